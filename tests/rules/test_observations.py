@@ -39,18 +39,18 @@ def _consequences(under: Edition) -> list[tuple[str, Consequence]]:
 
 @pytest.mark.parametrize("under", editions(), ids=str)
 def test_every_regulation_of_the_table_exists_in_its_edition(under: Edition) -> None:
-    cited = {number for _, consequence in _consequences(under) for number in consequence.regulations}
+    cited = {number for _, consequence in _consequences(under) for number in consequence.under}
     assert not cited - set(items_of(under))
 
 
 @pytest.mark.parametrize("under", editions(), ids=str)
 def test_every_consequence_cites_a_regulation(under: Edition) -> None:
-    assert [name for name, consequence in _consequences(under) if not consequence.regulations] == []
+    assert [name for name, consequence in _consequences(under) if not consequence.under] == []
 
 
 @pytest.mark.parametrize("under", editions(), ids=str)
 def test_the_table_speaks_for_exactly_what_it_cites(under: Edition) -> None:
-    cited = {number for _, consequence in _consequences(under) for number in consequence.regulations}
+    cited = {number for _, consequence in _consequences(under) for number in consequence.under}
     mine = [speaker for speaker in speakers() if speaker.name == "consequence_of"]
     assert {number for speaker in mine for number in speaker.numbers_in(under)} == cited
 
@@ -73,7 +73,7 @@ def test_observations_cite_the_numbers_known(fact: str, shared: Path) -> None:
     facts = json.loads((shared / "regulations" / "editions.json").read_text())["parameters"]
     for day, known in facts[fact].items():
         found = [consequence_of(name, "333", edition(day)) for name in KNOWN_FACTS[fact].split()]
-        cited = {number for consequence in found if consequence for number in consequence.regulations}
+        cited = {number for consequence in found if consequence for number in consequence.under}
         assert set(known["cite"]) <= cited, f"{fact} in {day} also depends on {set(known['cite']) - cited}"
 
 

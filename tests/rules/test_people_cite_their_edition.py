@@ -281,7 +281,7 @@ def cited_in(answer: Any) -> Iterator[str]:
     if isinstance(answer, Ruling):
         yield from answer.under
         for choice in getattr(answer.answer, "choices", ()):
-            yield from choice.regulations
+            yield from choice.under
     elif isinstance(answer, Objection):
         yield from answer.under
     elif isinstance(answer, Iterable):

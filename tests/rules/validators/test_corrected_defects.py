@@ -126,7 +126,7 @@ def test_what_only_the_count_per_round_objects_to_cites_no_regulation() -> None:
     )
     checked = CheckedCompetition(competition, edition_on(date(2010, 3, 1)))
     found = {
-        finding.code: [citation.number for citation in finding.regulations]
+        finding.code: [citation.number for citation in finding.under]
         for finding in validate(checked, ["advancement_conditions"])
     }
     assert found == {

@@ -64,7 +64,7 @@ def test_the_edition_cited_is_the_one_in_force() -> None:
     competition = invented(Plan(3, 20, day=date(2018, 3, 1)))
     changed = with_row(competition, "333-r1", ranking=5)
     found = only("wrong_position_in_results_error", CheckedCompetition(changed, edition_on(date(2018, 3, 1))))
-    assert {str(citation) for citation in found.regulations} == {
+    assert {str(citation) for citation in found.under} == {
         "9f12 (2018-01-01)",
         "9f14 (2018-01-01)",
         "9f15 (2018-01-01)",

@@ -216,7 +216,7 @@ def _show(
         click.echo(f"note: {note}", err=True)
     for finding in findings:
         place = f"  {finding.place.path}" if finding.place.path else ""
-        cited = f"  [{', '.join(map(str, finding.regulations))}]" if finding.regulations else ""
+        cited = f"  [{', '.join(map(str, finding.under))}]" if finding.under else ""
         click.echo(f"{finding.severity.value:8} {finding.code}{place}{cited}")
         click.echo(f"         {finding.wrong}")
         if finding.severity != "info":

@@ -11,7 +11,7 @@ def consequence_of(name: str, event: str, edition: Edition, head_to_head: bool =
 
     >>> from cubelex.regulations import edition
     >>> found = consequence_of("released_late", "333", edition("2009"))
-    >>> found.effect, found.regulations
+    >>> found.effect, found.under
     (<Effect.PLUS_TWO: '+2'>, ('A6d',))
 
     :raises UnknownObservation: when there is no such observation.

@@ -145,7 +145,7 @@ def _answer(
         "outcome": judged.outcome.value,
         "written": scorecard_entry(judged, event, under, cumulative_limit),
         "penalties": [
-            {"seconds": seconds, "regulation": penalty.regulations[0], "observation": penalty.observation.name}
+            {"seconds": seconds, "regulation": penalty.under[0], "observation": penalty.observation.name}
             for penalty in judged.penalties
         ],
         "under": list(ruling.under),

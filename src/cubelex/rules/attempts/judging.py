@@ -32,7 +32,7 @@ class _Seen:
     observation: Observation
     consequence: Consequence
     effect: Effect
-    regulations: tuple[str, ...]
+    under: tuple[str, ...]
 
 
 _OUTCOMES = {
@@ -69,7 +69,7 @@ def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt
 def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Ruling[JudgedAttempt]:
     """The outcome of what was seen: the worst counts, and time penalties add up where nothing worse happened."""
     outcome = _worst(seen)
-    penalties = tuple(Penalty(what.observation, what.regulations) for what in seen if what.effect is Effect.PLUS_TWO)
+    penalties = tuple(Penalty(what.observation, what.under) for what in seen if what.effect is Effect.PLUS_TWO)
     counted, how = counted_penalties(penalties, edition)
     judged = JudgedAttempt(
         outcome=outcome,
@@ -157,7 +157,7 @@ def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition)
         consequence = consequence_of(seen.name, facts.event, edition, facts.head_to_head)
         if consequence is not None and not (consequence.needs_timer and facts.stopwatch_only):
             effect = _chosen(ruling.answer, consequence, facts)
-            regulations = _together(consequence.regulations, ruling.under)
+            regulations = _together(consequence.under, ruling.under)
             found.append(_Seen(ruling.answer, seen, consequence, effect, regulations))
     return found
 
@@ -175,7 +175,7 @@ def _chosen(name: str, consequence: Consequence, facts: AttemptFacts) -> Effect:
     options = [consequence.effect, *(other for other, _ in consequence.instead)]
     if effect not in options:
         raise InvalidAttempt(
-            f"{name} cannot lead to {effect.value!r} under {' and '.join(consequence.regulations)}; "
+            f"{name} cannot lead to {effect.value!r} under {' and '.join(consequence.under)}; "
             f"expected {' or '.join(repr(option.value) for option in options)}"
         )
     return effect
@@ -203,9 +203,9 @@ def _under(
 ) -> tuple[str, ...]:
     """The regulations behind an outcome: of the worst effect, or of the penalties; none where nothing was wrong."""
     if outcome is not Outcome.COMPLETED:
-        return _together(*(what.regulations for what in seen if _OUTCOMES.get(what.effect) is outcome))
-    spared = (what.regulations for what in seen if what.effect in (Effect.NONE, Effect.PUZZLE_UNSOLVED))
-    return _together(*(penalty.regulations for penalty in penalties), how, *spared)
+        return _together(*(what.under for what in seen if _OUTCOMES.get(what.effect) is outcome))
+    spared = (what.under for what in seen if what.effect in (Effect.NONE, Effect.PUZZLE_UNSOLVED))
+    return _together(*(penalty.under for penalty in penalties), how, *spared)
 
 
 def _beyond(seen: Sequence[_Seen]) -> Effect | None:
@@ -216,7 +216,7 @@ def _beyond(seen: Sequence[_Seen]) -> Effect | None:
 
 def _open_questions(seen: Sequence[_Seen], facts: AttemptFacts) -> tuple[Question[Effect], ...]:
     return tuple(
-        Question(what.name, what.consequence.decides, what.effect, what.consequence.instead, what.regulations)
+        Question(what.name, what.consequence.decides, what.effect, what.consequence.instead, what.under)
         for what in seen
         if what.consequence.decides and what.name not in facts.decisions
     )

@@ -64,7 +64,7 @@ class Consequence:
     `instead` has the other effects, each with the condition under which it is meant.
     """
 
-    regulations: tuple[str, ...]
+    under: tuple[str, ...]
     effect: Effect
     decides: str | None = None
     instead: tuple[tuple[Effect, Message], ...] = ()
@@ -94,7 +94,7 @@ class Observation:
             period = period_of(by_date, edition)
             if period:
                 found = by_date[period[0]]
-                return found and replace(found, regulations=cited_in(edition, found.regulations, period))
+                return found and replace(found, under=cited_in(edition, found.under, period))
         return None
 
 
@@ -125,7 +125,7 @@ def cited_by_observations() -> Iterator[tuple[tuple[str, ...], Period]]:
         for by_date in known.consequences.values():
             for period in periods(by_date):
                 if consequence := by_date[period[0]]:
-                    yield consequence.regulations, period
+                    yield consequence.under, period
 
 
 def _sharing_a_word(name: str, known: Mapping[str, Observation]) -> set[str]:
@@ -150,7 +150,7 @@ def _dated(by_date: Mapping[str, Any]) -> dict[date, Consequence | None]:
 def _consequence(raw: Mapping[str, Any]) -> Consequence:
     numbers = raw["regulation"]
     return Consequence(
-        regulations=tuple(numbers) if isinstance(numbers, list) else (numbers,),
+        under=tuple(numbers) if isinstance(numbers, list) else (numbers,),
         effect=Effect(raw["consequence"]),
         decides=raw.get("decides"),
         instead=tuple(

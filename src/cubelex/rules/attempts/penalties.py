@@ -12,7 +12,7 @@ class Penalty:
     """One time penalty: what was seen, and the regulations that make it cost time."""
 
     observation: Observation
-    regulations: tuple[str, ...]
+    under: tuple[str, ...]
 
 
 @cites("A4e", "A6i")

@@ -96,7 +96,7 @@ class Finding:
 
     code: str
     place: Place = Place()
-    regulations: tuple[Citation, ...] = ()
+    under: tuple[Citation, ...] = ()
     details: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """The values as plain data, in English."""
     is_uncertain: bool = False
@@ -130,7 +130,7 @@ class Finding:
         return replace(self, place=replace(self.place, path=path))
 
     def __str__(self) -> str:
-        cited = f" [{', '.join(map(str, self.regulations))}]" if self.regulations else ""
+        cited = f" [{', '.join(map(str, self.under))}]" if self.under else ""
         return f"{self.severity}: {self.code}: {self.wrong}{cited}"
 
     def as_json(self) -> dict[str, Any]:
@@ -141,7 +141,7 @@ class Finding:
             "validator": self.validator,
             "place": self.place.as_json(),
             "regulations": [
-                {"number": citation.number, "edition": citation.edition.isoformat()} for citation in self.regulations
+                {"number": citation.number, "edition": citation.edition.isoformat()} for citation in self.under
             ],
             "wrong": str(self.wrong),
             "remedy": str(self.remedy),

@@ -109,7 +109,7 @@ def _rules(words: Catalogue, edition: Edition) -> Iterator[str]:
 def identification_numbers(edition: Edition) -> tuple[str, ...]:
     """Under which numbers a sheet must identify its competitor; none where an edition does not ask for it."""
     consequence = consequence_of("identification_missing", "333fm", edition)
-    return tuple(consequence.regulations) if consequence else ()
+    return tuple(consequence.under) if consequence else ()
 
 
 def _with_numbers(text: str, numbers: tuple[str, ...]) -> str:

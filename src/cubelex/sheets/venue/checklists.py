@@ -84,7 +84,7 @@ def _rows(event: str, edition: Edition, words: Catalogue, head_to_head: bool) ->
                 "seen": words.text(f"sheets.seen.{name}"),
                 "effect": _effect(found.effect, words),
                 "otherwise": _otherwise(found, words),
-                "numbers": ", ".join(found.regulations),
+                "numbers": ", ".join(found.under),
             }
 
 

@@ -40,7 +40,7 @@ class Said:
 
 def said(finding: validators.Finding, competition: Competition) -> Said:
     """A finding in the reader's language, with the names that the competition has for rounds."""
-    under = tuple(citation.number for citation in finding.regulations)
+    under = tuple(citation.number for citation in finding.under)
     if not under and finding.validator in DUTIES:
         under = edition_on(competition.schedule.start_date).cite_known(DUTIES[finding.validator])
     return Said(finding, say(finding.wrong, competition), say(finding.remedy, competition), under)

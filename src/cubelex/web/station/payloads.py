@@ -128,7 +128,7 @@ def _button(observation: Observation, consequence: Consequence) -> dict[str, Any
         "part": observation.part.value,
         "effect": consequence.effect.value,
         "effectLabel": str(EFFECTS[consequence.effect]),
-        "under": list(consequence.regulations),
+        "under": list(consequence.under),
         "decides": consequence.decides or "",
         "options": options_json(consequence.effect.value, instead) if consequence.decides else [],
         "needsTimer": consequence.needs_timer,
