@@ -15,7 +15,6 @@ from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_result, note_order
 from cubelex.officiating.verbs.disputes import opened_after, raise_dispute, settle_dispute
 from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt, lacks_warning
-from cubelex.officiating.verbs.dual_rounds import open_dual_rounds
 from cubelex.officiating.verbs.entrants import (
     enter_round,
     expected_competitors,
@@ -24,8 +23,7 @@ from cubelex.officiating.verbs.entrants import (
     replacements,
     withdraw,
 )
-from cubelex.officiating.verbs.extra_attempts import decide_provisional, grant_extra_attempt
-from cubelex.officiating.verbs.extra_sequences import deal_extra_sequence
+from cubelex.officiating.verbs.extra_attempts import deal_extra_sequence, decide_provisional, grant_extra_attempt
 from cubelex.officiating.verbs.head_to_head import (
     correct_point,
     enter_point,
@@ -49,7 +47,7 @@ from cubelex.officiating.verbs.registration import (
     registration_period,
 )
 from cubelex.officiating.verbs.reports import EVIDENCE, note_evidence, report_incident
-from cubelex.officiating.verbs.rounds import call_group, finish_round, open_round
+from cubelex.officiating.verbs.rounds import call_group, finish_round, open_dual_rounds, open_round
 from cubelex.officiating.verbs.rulings import observe_attempt, rule_attempt
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start

@@ -1,19 +1,21 @@
-"""Extra attempts: granted, granted provisionally, and decided on (11e)."""
+"""Extra attempts: granted, granted provisionally, decided on, and given an unseen extra sequence (11e)."""
 
+from collections.abc import Collection, Sequence
 from datetime import date
 
 from cubelex.competition import Round
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.card import Card
-from cubelex.officiating.log.facts import ExtraAttemptGranted, ProvisionalDecided
+from cubelex.officiating.log.facts import ExtraAttemptGranted, ExtraSequenceDealt, ProvisionalDecided
 from cubelex.officiating.log.state import RoundStatus, State
-from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
+from cubelex.officiating.outcomes import Actor, Outcome, Role, done, refuse_if_not_delegate, refused
 from cubelex.officiating.views.preview import with_later_results
 from cubelex.officiating.views.progress import next_round_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import Appeal, Incident, after_incident, may_advance_after_all
 from cubelex.rules.rounds import may_replace_attempt
+from cubelex.rules.scrambling import next_extra_sequence
 
 
 @cites("11e")
@@ -122,3 +124,42 @@ def decide_provisional(
         return refused("attempts.provisional_is_due", *numbers, attempt=attempt)
     decided = ProvisionalDecided(round_id, person_id, attempt, counts, reason, numbers)
     return with_later_results(state, done(decided), round_id, [person_id])
+
+
+# Sequences of extra attempts
+
+
+@cites("11e", until=date(2018, 1, 1))
+@cites("11e1", "11e1+", since=date(2018, 1, 1))
+def deal_extra_sequence(
+    state: State,
+    by: Actor,
+    round_id: str,
+    person_id: int,
+    attempt: int,
+    extras: Sequence[str],
+    seen: Collection[str] = (),
+) -> Outcome:
+    """Give out the first extra sequence of the group that a competitor has not had and not seen, for an extra attempt.
+
+    `extras` are the names of the group's extra sequences in the order in which they were generated, for example
+    `333-r1-g2 E1`. `seen` are those that the competitor has seen in another way. The log has no sequences, only names.
+    """
+    numbers = state.edition.cite("11e1")
+    if not by.roles & {Role.SCRAMBLER, Role.DELEGATE}:
+        return refused("attempts.scramblers_deal_extras", *numbers)
+    card = state.round(round_id).cards.get(person_id)
+    if card is None or not card.slot(attempt).awaits_extra:
+        return refused("attempts.no_extra_is_due", *state.edition.cite("11e"), attempt=attempt)
+    if scramble := card.slot(attempt).current.scramble:
+        return refused("attempts.extra_was_dealt", *numbers, scramble=scramble)
+    dealt = next_extra_sequence(extras, {*seen, *_had(card, extras)}, state.edition)
+    if dealt.answer is None:
+        return refused("attempts.no_unseen_extra", *numbers)
+    return done(ExtraSequenceDealt(round_id, person_id, attempt, dealt.answer, dealt.under))
+
+
+def _had(card: Card, extras: Sequence[str]) -> set[str]:
+    """The sequences that the competitor has had. An extra attempt may have been granted with the label alone."""
+    names = {made.scramble for slot in card.slots.values() for made in slot.tries if made.scramble}
+    return {extra for extra in extras if extra in names or extra.rpartition(" ")[2] in names}

@@ -8,6 +8,7 @@ from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.bracket import is_complete
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import GroupCalled, RoundFinished, RoundOpened
+from cubelex.officiating.log.replay import after
 from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.verbs.announcements import faults_of
@@ -36,6 +37,25 @@ def open_round(state: State, by: Actor, round_id: str) -> Outcome:
         return Outcome(refusals=refusals)
     opened = RoundOpened(round_id, competitors, after=rounds_before(state, round_))
     return done(opened, remarks=_remarks_on_opening(state, round_, len(competitors)))
+
+
+@cites("9v", "9l2", since=date(2026, 1, 1))
+def open_dual_rounds(state: State, by: Actor, round_id: str) -> Outcome:
+    """Open both Dual Rounds, or the one that is not open yet. The second does not wait for the first (9l2)."""
+    round_ = state.announced(round_id)
+    if len(round_.linked_rounds) != 2:
+        return refused("rounds.not_dual", *state.edition.cite_known("9v"), round=RoundRef(round_id))
+    pending = [linked for linked in round_.linked_rounds if not state.has_begun(linked)]
+    if not pending:
+        return refused("rounds.both_are_open", *state.edition.cite("9l"))
+    together, now = Outcome(), state
+    for pending_id in pending:
+        opened = open_round(now, by, pending_id)
+        if opened.is_refused:
+            return opened
+        now = after(now, opened)
+        together = Outcome((*together.facts, *opened.facts), remarks=(*together.remarks, *opened.remarks))
+    return together
 
 
 def rounds_before(state: State, round_: Round) -> tuple[str, ...]:

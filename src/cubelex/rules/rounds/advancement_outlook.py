@@ -21,7 +21,7 @@ from cubelex.rules.rounds.advancement import (
     spaces_in_next_round,
     who_advances,
 )
-from cubelex.rules.rounds.prospects import Prospect, prospects
+from cubelex.rules.rounds.forecast import Forecast, forecasts
 
 
 class Outlook(StrEnum):
@@ -44,21 +44,21 @@ def outlooks_of(
 
     Those who have not started have an empty result. `second`: the results of the second of Dual Rounds.
     """
-    everybody = prospects(round_, results, edition, second)
+    everybody = forecasts(round_, results, edition, second)
     racing = {
-        person: prospect
-        for person, prospect in everybody.items()
-        if not prospect.is_finished or is_recorded(prospect.worst, edition).answer
+        person: forecast
+        for person, forecast in everybody.items()
+        if not forecast.is_finished or is_recorded(forecast.worst, edition).answer
     }
-    if all(prospect.is_finished for prospect in racing.values()):
+    if all(forecast.is_finished for forecast in racing.values()):
         return _settled(everybody, round_, to, edition)
     race = _Race(round_, racing, to, edition)
     return {person: race.outlook(person) if person in racing else Outlook.IMPOSSIBLE for person in everybody}
 
 
-def _settled(everybody: dict[int, Prospect], round_: Round, to: NextRound, edition: Edition) -> dict[int, Outlook]:
+def _settled(everybody: dict[int, Forecast], round_: Round, to: NextRound, edition: Edition) -> dict[int, Outlook]:
     """When nothing is open any more."""
-    final = ranked((prospect.worst for prospect in everybody.values()), round_.event_id, round_.format, edition)
+    final = ranked((forecast.worst for forecast in everybody.values()), round_.event_id, round_.format, edition)
     rulings = who_advances(final, to, round_.event_id, edition)
     advancing = {person for person, ruling in rulings.items() if ruling.answer}
     return {person: Outlook.CERTAIN if person in advancing else Outlook.IMPOSSIBLE for person in everybody}
@@ -79,60 +79,60 @@ class _Standings:
 
 
 class _Race:
-    """The prospects of all, sorted once, so that each outlook is a matter of counting.
+    """The forecasts of all, sorted once, so that each outlook is a matter of counting.
 
     The worst for a competitor is that they get only DNFs and all others their best; others may also vanish, which costs
     a place where 9p1 or a percentage counts them and they could not have been better anyway. The best is the reverse.
     """
 
-    def __init__(self, round_: Round, racing: dict[int, Prospect], to: NextRound, edition: Edition) -> None:
+    def __init__(self, round_: Round, racing: dict[int, Forecast], to: NextRound, edition: Edition) -> None:
         self._event, self._to, self._edition = round_.event_id, to, edition
         self._racing = racing
-        regional = [prospect for person, prospect in racing.items() if to.is_regional(person)]
-        others = [prospect for person, prospect in racing.items() if not to.is_regional(person)]
+        regional = [forecast for person, forecast in racing.items() if to.is_regional(person)]
+        others = [forecast for person, forecast in racing.items() if not to.is_regional(person)]
         self._highest = (
-            _Standings(prospect.highest for prospect in others),
-            _Standings(prospect.highest for prospect in regional),
+            _Standings(forecast.highest for forecast in others),
+            _Standings(forecast.highest for forecast in regional),
         )
         self._lowest = (
-            _Standings(prospect.lowest for prospect in others),
-            _Standings(prospect.lowest for prospect in regional),
+            _Standings(forecast.lowest for forecast in others),
+            _Standings(forecast.lowest for forecast in regional),
         )
-        self._vanishing = _Standings(prospect.highest for prospect in racing.values() if prospect.may_vanish)
+        self._vanishing = _Standings(forecast.highest for forecast in racing.values() if forecast.may_vanish)
         self._seats: dict[int, Seats] = {}
         self._reserved_at_least, self._reserved_at_most = self._reservations()
 
     def outlook(self, person: int) -> Outlook:
-        prospect = self._racing[person]
-        if self._is_certain(person, prospect):
+        forecast = self._racing[person]
+        if self._is_certain(person, forecast):
             return Outlook.CERTAIN
-        return Outlook.POSSIBLE if self._is_possible(person, prospect) else Outlook.IMPOSSIBLE
+        return Outlook.POSSIBLE if self._is_possible(person, forecast) else Outlook.IMPOSSIBLE
 
-    def _is_certain(self, person: int, prospect: Prospect) -> bool:
-        if prospect.worst.best <= 0:
+    def _is_certain(self, person: int, forecast: Forecast) -> bool:
+        if forecast.worst.best <= 0:
             return False
         regional = self._to.is_regional(person)
-        others_better, regional_better = (group.better(prospect.lowest) for group in self._highest)
-        others_too, regional_too = (group.not_worse(prospect.lowest) for group in self._highest)
-        before = others_better + regional_better - (prospect.highest < prospect.lowest)
+        others_better, regional_better = (group.better(forecast.lowest) for group in self._highest)
+        others_too, regional_too = (group.not_worse(forecast.lowest) for group in self._highest)
+        before = others_better + regional_better - (forecast.highest < forecast.lowest)
         if regional and regional_too <= self._reserved_at_least:
             return True
         if not regional:
             before += max(0, self._reserved_at_most - regional_better)
             regional_too = max(regional_too, self._reserved_at_most)
-        return self._fits(prospect.worst, before, others_too + regional_too, self._seats_left_by_vanishing(prospect))
+        return self._fits(forecast.worst, before, others_too + regional_too, self._seats_left_by_vanishing(forecast))
 
-    def _is_possible(self, person: int, prospect: Prospect) -> bool:
-        if prospect.best.best <= 0:
+    def _is_possible(self, person: int, forecast: Forecast) -> bool:
+        if forecast.best.best <= 0:
             return False
-        others_better, regional_better = (group.better(prospect.highest) for group in self._lowest)
-        others_too, regional_too = (group.not_worse(prospect.highest) for group in self._lowest)
-        themselves = int(prospect.highest < prospect.lowest)
+        others_better, regional_better = (group.better(forecast.highest) for group in self._lowest)
+        others_too, regional_too = (group.not_worse(forecast.highest) for group in self._lowest)
+        themselves = int(forecast.highest < forecast.lowest)
         if self._to.is_regional(person) and regional_too + themselves <= self._reserved_at_most:
             return True
         available = self._seats_for(len(self._racing))
         together = others_too + regional_too + themselves
-        return self._fits(prospect.best, others_better + regional_better, together, available)
+        return self._fits(forecast.best, others_better + regional_better, together, available)
 
     def _fits(self, result: Result, before: int, together: int, available: Seats) -> bool:
         """Whether a result advances, with `before` better ones and `together` up to those who share its rank."""
@@ -142,7 +142,7 @@ class _Race:
             return beats(result, self._to.condition.scope, available.better_than, self._event, self._edition)
         return available.places is not None and before < available.places
 
-    def _seats_left_by_vanishing(self, prospect: Prospect) -> Seats:
+    def _seats_left_by_vanishing(self, forecast: Forecast) -> Seats:
         """The fewest seats there can be: those who vanish count neither for a percentage nor for 9p1.
 
         A competitor who could be better takes a place away by competing, others by vanishing; one who could only share
@@ -152,8 +152,8 @@ class _Race:
         everybody, vanishing = len(self._racing), self._vanishing
         if self._to.reserved is not None:
             return self._seats_for(everybody - vanishing.total)
-        by_percentage = self._seats_for(everybody - vanishing.total + vanishing.better(prospect.lowest))
-        by_elimination = self._seats_for(everybody - vanishing.total + vanishing.not_worse(prospect.lowest))
+        by_percentage = self._seats_for(everybody - vanishing.total + vanishing.better(forecast.lowest))
+        by_elimination = self._seats_for(everybody - vanishing.total + vanishing.not_worse(forecast.lowest))
         return replace(by_percentage, most=by_elimination.most)
 
     def _seats_for(self, competitors: int) -> Seats:
@@ -165,9 +165,9 @@ class _Race:
         """The fewest and the most places that can end up reserved."""
         if self._to.reserved is None:
             return 0, 0
-        able = sum(self._to.is_regional(person) and prospect.best.best > 0 for person, prospect in self._racing.items())
-        at_worst = [prospect.worst for prospect in self._racing.values() if not prospect.may_vanish]
-        at_best = [prospect.best for prospect in self._racing.values()]
+        able = sum(self._to.is_regional(person) and forecast.best.best > 0 for person, forecast in self._racing.items())
+        at_worst = [forecast.worst for forecast in self._racing.values() if not forecast.may_vanish]
+        at_best = [forecast.best for forecast in self._racing.values()]
         fewest, most = (
             self._to.reserved_places(
                 spaces_in_next_round(results, self._to.condition, self._event, self._edition), self._edition

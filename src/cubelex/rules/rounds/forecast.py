@@ -1,12 +1,14 @@
 """What a competitor's attempts can still become: the best and the worst possible result, and the projected one."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from cubelex.competition import DNF, SKIPPED, AttemptResult, Format, Result, Round
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, Result, Round
 from cubelex.regulations import Edition
 from cubelex.rules.events import is_multi_blind
 from cubelex.rules.results.averages import average, best, in_order, mean
+from cubelex.rules.results.ranking import Standing, scored, standing
 from cubelex.rules.rounds.cutoffs import meets_cutoff
 
 BEST_IMAGINABLE: Final = AttemptResult(1)
@@ -76,3 +78,65 @@ def _finished_with(filler: AttemptResult, attempts: Sequence[AttemptResult], rou
 
 def _made(attempts: Sequence[AttemptResult]) -> list[AttemptResult]:
     return [attempt for attempt in attempts if attempt != SKIPPED]
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a competitor's round can become, at best and at worst."""
+
+    best: Result
+    worst: Result
+    highest: Standing
+    lowest: Standing
+    is_finished: bool
+    may_vanish: bool
+    """Whether no attempt was started so far, so that perhaps no result will be recorded."""
+
+
+def forecasts(
+    round_: Round, results: Sequence[Result], edition: Edition, second: Sequence[Result] | None = None
+) -> dict[int, Forecast]:
+    """The forecasts of all competitors entered; `second` are the results of the second of Dual Rounds."""
+    ranges = {result.person_id: _forecast(result, round_, edition) for result in results}
+    if second is None:
+        return ranges
+    rows = {result.person_id: result for result in second}
+    return {
+        person: _either(
+            ranges.get(person) or _forecast(Result(person), round_, edition),
+            _forecast(rows.get(person, Result(person)), round_, edition),
+        )
+        for person in dict.fromkeys((*ranges, *rows))
+    }
+
+
+def _forecast(result: Result, round_: Round, edition: Edition) -> Forecast:
+    is_finished = attempts_to_come(result.attempts, round_, edition) == 0
+    unrecorded = {SKIPPED, DNS} if edition.disqualification.only_dns == "not_recorded" else {SKIPPED}
+    if is_finished:
+        best = worst = scored(result, round_.event_id, round_.format, edition)
+    else:
+        best = best_possible(result.attempts, round_, edition)
+        worst = worst_possible(result.attempts, round_, edition)
+    return Forecast(
+        best,
+        worst,
+        highest=standing(best, round_.event_id, round_.format, edition),
+        lowest=standing(worst, round_.event_id, round_.format, edition),
+        is_finished=is_finished,
+        may_vanish=unrecorded.issuperset(result.attempts),
+    )
+
+
+def _either(first: Forecast, second: Forecast) -> Forecast:
+    """The forecast in Dual Rounds, where the better result counts."""
+    highest = min(first, second, key=lambda forecast: forecast.highest)
+    lowest = min(first, second, key=lambda forecast: forecast.lowest)
+    return Forecast(
+        highest.best,
+        lowest.worst,
+        highest.highest,
+        lowest.lowest,
+        is_finished=first.is_finished and second.is_finished,
+        may_vanish=first.may_vanish and second.may_vanish,
+    )
