@@ -13,11 +13,13 @@ from cubelex.officiating.views.group_stage import (
 )
 from cubelex.officiating.views.groups import ONLY, WHOLE, GroupPlan, PlannedGroup, group_plan
 from cubelex.officiating.views.limits import counting_attempts, dnfs_without_time, remaining_limit
+from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
 from cubelex.officiating.views.preview import Change, affected_rounds, diff_results, preview_changes
 from cubelex.officiating.views.progress import advancement_of, combined_results, next_round_of, outlooks
 from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
 from cubelex.officiating.views.results import Withheld, competition_with_results, results_basis, results_of
 from cubelex.officiating.views.seeding import Seed, seed_ranks, seeds_of
+from cubelex.officiating.views.signatures import has_penalty, missing_at_point, unsigned_attempts
 from cubelex.officiating.views.withholding import LIVE, Withholding, with_withholding, withheld_results, withholding_of
 
 __all__ = [
@@ -29,6 +31,8 @@ __all__ = [
     "WHOLE",
     "Change",
     "GroupPlan",
+    "OpenItem",
+    "OpenKind",
     "PlannedGroup",
     "Seed",
     "TaggedResult",
@@ -45,11 +49,14 @@ __all__ = [
     "dnfs_without_time",
     "group_plan",
     "group_stage",
+    "has_penalty",
     "is_scrambler_of",
+    "missing_at_point",
     "next_attempt",
     "next_round_of",
     "next_sequence",
     "notes_for_judges",
+    "open_items",
     "outlooks",
     "planned_start",
     "preview_changes",
@@ -62,6 +69,7 @@ __all__ = [
     "seeds_of",
     "tagged_results",
     "tags_of",
+    "unsigned_attempts",
     "with_withholding",
     "withheld_results",
     "withholding_of",

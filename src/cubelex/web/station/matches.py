@@ -8,14 +8,14 @@ from django.urls import reverse
 
 from cubelex.competition import Format, Round
 from cubelex.officiating import State
-from cubelex.officiating.log import Bracket, PointTry
-from cubelex.officiating.verbs import POINT_SIGNERS
-from cubelex.rules.attempts import Call, has_inspection, is_finished
+from cubelex.officiating.log import Bracket
+from cubelex.officiating.views import missing_at_point
+from cubelex.rules.attempts import Call, has_inspection
 from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
 from cubelex.web.shared.results.brackets import Seat, ShownMatch, drawn
 from cubelex.web.station.judges import judge_behind
-from cubelex.web.station.payloads import calls_json, is_penalized, kinds_json, round_brief
+from cubelex.web.station.payloads import calls_json, kinds_json, round_brief
 from cubelex.web.station.words import words
 
 
@@ -83,16 +83,6 @@ def _unsigned(state: State, bracket: Bracket, match: ShownMatch) -> Iterator[dic
     """Points recorded at a station with a signature missing. Points typed from paper are signed on paper."""
     persons = [seat.person.registrant_id or 0 for seat in match.seats if seat.person]
     for number, point in enumerate(bracket.points_of(match.name), 1):
-        missing = [roles_missing(state, point, place, person) for place, person in enumerate(persons)]
+        missing = [missing_at_point(state, point, place, person) for place, person in enumerate(persons)]
         if point.observed and point.written and any(missing):
             yield {"point": number, "written": list(point.written), "missing": missing}
-
-
-def roles_missing(state: State, point: PointTry, place: int, person_id: int) -> list[str]:
-    """Who has yet to sign one of both attempts at a point; nobody where it is finished."""
-    signed = point.signed_by(person_id)
-    is_signed = "judge" in signed, "competitor" in signed
-    penalized = is_penalized(point.written[place]) if point.written else False
-    if is_finished(*is_signed, state.edition, is_penalized=penalized).answer:
-        return []
-    return [role for role in POINT_SIGNERS if role not in signed]

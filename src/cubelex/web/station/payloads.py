@@ -6,8 +6,7 @@ from typing import Any, Final
 from cubelex.competition import AttemptResult, Format, Round
 from cubelex.messages import Message
 from cubelex.officiating import RoundStatus, State, next_attempt
-from cubelex.officiating.log import Card, Try
-from cubelex.officiating.views import notes_for_judges, remaining_limit
+from cubelex.officiating.views import notes_for_judges, remaining_limit, unsigned_attempts
 from cubelex.regulations import Edition
 from cubelex.rules import Effect, Observation, is_blindfolded, is_fewest_moves, is_multi_blind, observations
 from cubelex.rules.attempts import (
@@ -16,7 +15,6 @@ from cubelex.rules.attempts import (
     consequence_of,
     has_inspection,
     inspection_calls,
-    is_finished,
     multi_blind_time_limit,
     scorecard_time,
 )
@@ -165,26 +163,7 @@ def card_brief(state: State, round_: Round, row: Row) -> dict[str, Any]:
         "limit": left.answer if left else None,
         "limitText": scorecard_time(AttemptResult(max(left.answer, 0))) if left else "",
         "accommodations": [note.what for note in notes_for_judges(state, person_id, round_.event_id)],
-        "unsigned": [] if is_fewest_moves(round_.event_id) else list(unsigned(state, card)),
+        "unsigned": []
+        if is_fewest_moves(round_.event_id)
+        else [item._asdict() for item in unsigned_attempts(state, card)],
     }
-
-
-def unsigned(state: State, card: Card) -> Iterator[dict[str, Any]]:
-    """Attempts recorded at a station with a signature missing. Attempts typed from paper are signed on paper."""
-    for number, slot in sorted(card.slots.items()):
-        current = slot.current
-        if current.observed is None or current.result is None:
-            continue
-        missing = [role for role in ("judge", "competitor") if role not in current.signatures]
-        if missing and not _is_finished(current, state.edition):
-            yield {"attempt": number, "missing": missing, "written": current.written}
-
-
-def _is_finished(current: Try, edition: Edition) -> bool:
-    signed = ("judge" in current.signatures, "competitor" in current.signatures)
-    return is_finished(*signed, edition, is_penalized=is_penalized(current.written)).answer
-
-
-def is_penalized(written: str) -> bool:
-    """Whether what is written has a penalty in it, or is none of a completed attempt."""
-    return "+" in written or written.startswith("DN")

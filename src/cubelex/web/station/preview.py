@@ -7,13 +7,14 @@ from typing import Any
 from cubelex.messages import Message
 from cubelex.officiating import Actor, Fact, Outcome, Role, State, observe_attempt
 from cubelex.officiating.verbs import rule_attempt
+from cubelex.officiating.views import has_penalty
 from cubelex.regulations import Edition
 from cubelex.rules import Decision, Question, Ruling, check_solution
 from cubelex.rules.attempts import is_finished
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.observations import BUTTONS, FROM_MEASUREMENT
-from cubelex.web.station.payloads import is_penalized, options_json
+from cubelex.web.station.payloads import options_json
 
 ANYBODY = frozenset({Role.JUDGE, Role.SCORE_TAKER, Role.DELEGATE})
 
@@ -79,7 +80,7 @@ def ruling_json(facts: Iterable[Fact], edition: Edition) -> dict[str, Any] | Non
 
 def _entered_json(said: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
     written = str(said.get("written", ""))
-    finished = is_finished(True, False, edition, is_penalized=is_penalized(written)).answer
+    finished = is_finished(True, False, edition, is_penalized=has_penalty(written)).answer
     return {
         "outcome": {-1: "dnf", -2: "dns"}.get(said["result"], "completed"),
         "written": written,

@@ -1,0 +1,111 @@
+"""What is open before a competition can end (9u): rounds, disputes, incidents, attempts that are not settled."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cubelex.officiating.log.bracket import matches_of
+from cubelex.officiating.log.card import Slot
+from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.views.signatures import is_half_signed, missing_at_point
+
+
+class OpenKind(StrEnum):
+    """What kind of thing is open."""
+
+    ROUND = "round"
+    DISPUTE = "dispute"
+    INCIDENT = "incident"
+    PROVISIONAL = "provisional"
+    EXTRA = "extra"
+    UNRULED = "unruled"
+    UNSIGNED = "unsigned"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenItem:
+    """Something that is open, the regulations about it, and whether the end has to wait for it.
+
+    Of an attempt, `number` is its number and `match` the match, if it is a point; of a dispute or an incident, `number`
+    is the number of its entry.
+    """
+
+    kind: OpenKind
+    under: tuple[str, ...]
+    round_id: str = ""
+    person_ids: tuple[int, ...] = ()
+    number: int = 0
+    match: str = ""
+    what: str = ""
+
+    @property
+    def must_wait(self) -> bool:
+        """Whether the end has to wait for it."""
+        return self.kind in (OpenKind.ROUND, OpenKind.DISPUTE)
+
+
+def open_items(state: State) -> tuple[OpenItem, ...]:
+    """Everything that is open, what the end has to wait for first."""
+    found = [*_rounds(state), *_disputes(state), *_reports(state), *_attempts(state), *_points(state)]
+    return tuple(sorted(found, key=lambda item: not item.must_wait))
+
+
+def _rounds(state: State) -> Iterator[OpenItem]:
+    for round_ in state.competition.rounds():
+        if state.round(round_.id).status is not RoundStatus.FINISHED:
+            yield OpenItem(OpenKind.ROUND, _cited(state, "9u1"), round_.id)
+
+
+def _disputes(state: State) -> Iterator[OpenItem]:
+    for dispute in state.disputes:
+        if dispute.decision is None:
+            about = _cited(state, "2n2")
+            yield OpenItem(OpenKind.DISPUTE, about, person_ids=(dispute.person_id,), number=dispute.entry)
+
+
+def _reports(state: State) -> Iterator[OpenItem]:
+    for report in state.reports:
+        if report.is_open:
+            yield OpenItem(OpenKind.INCIDENT, _cited(state, "11b"), number=report.entry, what=report.reported.what)
+
+
+def _attempts(state: State) -> Iterator[OpenItem]:
+    """Attempts that are not settled: provisional, extra ones to be made, observed and not ruled on, not signed."""
+    for round_ in state.competition.rounds():
+        for card in state.taking_part(round_.id):
+            for number, slot in sorted(card.slots.items()):
+                for kind, under in _open_in(state, slot):
+                    yield OpenItem(kind, under, round_.id, (card.person_id,), number)
+
+
+def _open_in(state: State, slot: Slot) -> Iterator[tuple[OpenKind, tuple[str, ...]]]:
+    if slot.current.is_provisional:
+        yield OpenKind.PROVISIONAL, _cited(state, "11e3", "11e")
+    elif slot.awaits_extra:
+        yield OpenKind.EXTRA, _cited(state, "11e2", "11e")
+    if slot.current.awaits_ruling:
+        yield OpenKind.UNRULED, _cited(state, "11b")
+    elif is_half_signed(state, slot):
+        yield OpenKind.UNSIGNED, _cited(state, "A7c4", "A7b")
+
+
+def _points(state: State) -> Iterator[OpenItem]:
+    """Points of matches that were seen and not ruled on, or lack a signature."""
+    for round_ in state.competition.rounds():
+        bracket = state.round(round_.id).bracket
+        for match in matches_of(bracket, state.edition) if bracket is not None else ():
+            assert bracket is not None
+            people, points = (match.high or 0, match.low or 0), bracket.points_of(match.name)
+            if bracket.awaits_ruling(match.name):
+                about = _cited(state, "11b")
+                yield OpenItem(OpenKind.UNRULED, about, round_.id, people, len(points) + 1, match.name)
+            for number, point in enumerate(points, 1):
+                for place, person_id in enumerate(people if point.is_signed else ()):
+                    if missing_at_point(state, point, place, person_id):
+                        about = _cited(state, "A7c4", "A7b")
+                        yield OpenItem(OpenKind.UNSIGNED, about, round_.id, (person_id,), number, match.name)
+
+
+def _cited(state: State, *candidates: str) -> tuple[str, ...]:
+    """The first of these regulations that the edition has; the same matter has another number in others."""
+    return next(filter(None, (state.edition.cite_known(number) for number in candidates)), ())
