@@ -154,6 +154,7 @@ def admit(host: Any, waiting: Any) -> None:
     expect(waiting.locator("main")).to_contain_text("You are number 1 on the waiting list.")
     choose(host, "Gus Lima", "Cancel registration")
     press(host, "Accept next")
+    expect(host.locator(".message").first).to_have_text("Saved.")
     waiting.reload()
     expect(waiting.locator("main")).to_contain_text("You are registered.")
 
@@ -357,6 +358,7 @@ def send_and_keep(delegate: Any, passcodes: dict[str, str], folder: Path) -> Pat
     follow(delegate, "Delegate's report")
     expect(delegate.locator("textarea")).to_have_value(re.compile("The timer showed nothing"))
     press(delegate, "Save")
+    expect(delegate.locator("main .quiet").first).to_contain_text("Saved")
     delegate.get_by_role("link", name="Wrap-up", exact=True).click()
     follow(delegate, "Sealed archive")
     archive = downloaded(delegate, lambda page: follow(page, "Download"), folder)

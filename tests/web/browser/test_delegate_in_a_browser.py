@@ -91,6 +91,23 @@ def test_a_group_is_called_on_all_screens_and_the_board_follows(page_of: PageOf,
     expect(delegate.get_by_role("button", name="Call again")).to_have_count(1)
 
 
+def test_what_loads_later_waits_for_a_finger_so_that_nothing_moves_under_it(page_of: PageOf) -> None:
+    page = page_of("delegate")
+    asked: list[Any] = []
+    page.route("**/end/checks/", lambda route: asked.append(route))
+    with page.expect_request("**/end/checks/"):
+        page.goto(f"/{COMPETITION}/delegate/end/")
+    page.get_by_role("link", name="Sealed archive").hover()
+    page.mouse.down()
+    with page.expect_response("**/end/checks/") as coming:
+        asked[0].fulfill(body="<p>Nothing to say.</p>" * 40)
+    coming.value.finished()
+    page.wait_for_timeout(200)
+    expect(page.locator("[data-load]")).to_have_text("Validating…")
+    page.mouse.up()
+    page.wait_for_url("**/archive/")
+
+
 def test_every_page_of_the_table_can_be_read_and_used_by_everybody(page_of: PageOf, server: Server) -> None:
     with server.installation.client(server.address) as client:
         enter(client, "one", 3, 1, "900")

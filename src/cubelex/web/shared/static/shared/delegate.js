@@ -67,7 +67,10 @@ document.querySelectorAll("[data-refresh]").forEach((part) => {
 // Parts that take longer than a page may take.
 document.querySelectorAll("[data-load]").forEach(async (part) => {
   const answer = await fetch(part.dataset.load).catch(() => null);
-  if (answer?.ok) part.innerHTML = await answer.text();
+  if (!answer?.ok) return;
+  const fresh = await answer.text();
+  await released();
+  part.innerHTML = fresh;
 });
 
 // A question shows its own answers.
