@@ -31,7 +31,7 @@ from cubelex.officiating.planning import (
 from tests.support.desks import FIRST_DAYS
 
 STATIONS = {hall.id: hall.stations for hall in SMALL}
-BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "planning.py"
+BENCHMARK = Path(__file__).parents[3] / "benchmarks" / "planning.py"
 
 
 @pytest.fixture(scope="module")

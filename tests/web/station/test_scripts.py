@@ -19,7 +19,7 @@ from tests.support.web.station_open import ROUNDS, station_open
 
 NODE = shutil.which("node")
 WEB = Path(cubelex.__file__).parent / "web"
-HERE = Path(__file__).parent / "scripts"
+HERE = Path(__file__).parents[2] / "support" / "web"
 pytestmark = pytest.mark.skipif(NODE is None, reason="there is no Node.js to run scripts with")
 
 
