@@ -9,7 +9,7 @@ import pytest
 
 from cubelex.cli.app import COMMANDS
 
-HEAVY = ("click", "rich", "pydantic", "yaml", "cryptography", "cython", "asyncio", "importlib.metadata")
+HEAVY = ("click", "rich", "pydantic", "jinja2", "yaml", "cryptography", "cython", "asyncio", "importlib.metadata")
 
 
 def modules_after(statement: str) -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 from cubelex.errors import MissingExtra, UnknownDocument
 from cubelex.messages import Message
 from cubelex.regulations import Document, Library, build_site, compare, comparison_page, read_text
-from cubelex.regulations.documents.publishing import shell
+from cubelex.regulations.documents.publishing import templates
 from cubelex.regulations.documents.publishing.markup import blocks, signs_isolated
 
 
@@ -142,10 +142,10 @@ def test_a_comparison_is_a_page_of_its_own(english_text: str, english: Document)
 
 
 def test_pages_speak_the_language_of_their_document() -> None:
-    assert shell.words("pt-BR").text("published.search") == "Procurar"
-    assert shell.words("zh-Hant").text("published.search") == "搜索"
-    assert shell.words("tlh").text("published.search") == "Search"
-    assert shell.words("uk").say(Message("published.regulations", count=5)) == "5 правил"
+    assert templates.words("pt-BR").text("published.search") == "Procurar"
+    assert templates.words("zh-Hant").text("published.search") == "搜索"
+    assert templates.words("tlh").text("published.search") == "Search"
+    assert templates.words("uk").say(Message("published.regulations", count=5)) == "5 правил"
 
 
 def test_lists_and_emphasis_are_told_apart() -> None:

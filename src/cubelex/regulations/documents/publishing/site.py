@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,9 +12,9 @@ from cubelex.regulations.documents.languages import language, script_of
 from cubelex.regulations.documents.library import ORIGINAL
 from cubelex.regulations.documents.links import plain
 from cubelex.regulations.documents.publishing.markup import signs_isolated
-from cubelex.regulations.documents.publishing.pages import document_body
-from cubelex.regulations.documents.publishing.parallels import beside_body, comparison_body
-from cubelex.regulations.documents.publishing.shell import Choice, asset, menu, name_of, page, words
+from cubelex.regulations.documents.publishing.pages import document_page
+from cubelex.regulations.documents.publishing.parallels import beside_page, comparison_page
+from cubelex.regulations.documents.publishing.templates import Choice, Frame, Menu, asset, name_of, page, words
 from cubelex.regulations.documents.structure import Document
 
 _ASSETS = ("site.css", "site.js", "search.js")
@@ -95,19 +94,19 @@ class _Site:
         before = self._before(document)
         comparison = self._compared(before, document) if before else None
         address = f"../../{self._comparison_address(before, document)}" if before else ""
-        body = document_body(document, pdf, comparison, address)
-        title = f"{document.title} ({document.edition})"
-        self._write(
-            self._address(document),
-            page(title, document.language, "../../", self._bar(document), body, self._head(document)),
-        )
+        menus = self._menus(document)
+        others = [
+            (each.language, self._address(each))
+            for each in self.documents
+            if each.edition == document.edition and each is not document
+        ]
+        frame = Frame("../../", menus, others)
+        self._write(self._address(document), document_page(document, frame, pdf, comparison, address))
         self._items(document)
         original = self._original(document)
         if original:
             path = f"{document.language}/{document.edition}/beside-{original.language}.html"
-            self._write(
-                path, page(title, document.language, "../../", self._bar(document), beside_body(document, original))
-            )
+            self._write(path, beside_page(document, original, Frame("../../", menus)))
 
     def _pdf(self, document: Document) -> str | None:
         if self.pdf is None or not document.numbers():
@@ -161,31 +160,29 @@ class _Site:
             yield from pairs
 
     def _comparison(self, comparison: Comparison) -> None:
-        title = f"{comparison.new.title} ({comparison.old.edition} – {comparison.new.edition})"
         path = self._comparison_address(comparison.old, comparison.new)
-        bar = self._bar(comparison.new, root="../")
-        self._write(path, page(title, comparison.new.language, "../", bar, comparison_body(comparison)))
+        self._write(path, comparison_page(comparison, Frame("../", self._menus(comparison.new))))
 
     # Menus
 
-    def _bar(self, document: Document, root: str = "../../") -> str:
+    def _menus(self, document: Document) -> tuple[Menu, ...]:
         said = words(document.language)
         tags = dict.fromkeys(each.language for each in self.documents if each.numbers())
-        languages = [self._choice(self._nearest(tag, document), root, document, is_language=True) for tag in tags]
-        editions = [self._choice(each, root, document) for each in self.documents if self._is_sibling(each, document)]
+        languages = [self._choice(self._nearest(tag, document), document, is_language=True) for tag in tags]
+        editions = [self._choice(each, document) for each in self.documents if self._is_sibling(each, document)]
         compared = [
-            Choice(f"{old.edition} – {new.edition}", root + self._comparison_address(old, new))
+            Choice(f"{old.edition} – {new.edition}", self._comparison_address(old, new))
             for old, new in reversed(list(self._pairs()))
             if new.language == document.language
         ]
         original = self._original(document)
         if original:
-            path = f"{root}{document.language}/{document.edition}/beside-{original.language}.html"
+            path = f"{document.language}/{document.edition}/beside-{original.language}.html"
             compared.append(Choice(said.text("published.beside_original"), path))
         return (
-            menu(language(document.language).name, languages, keeps_place=True)
-            + menu(str(document.edition), editions, keeps_place=True)
-            + menu(said.text("published.compare"), compared, keeps_place=True)
+            Menu(language(document.language).name, languages),
+            Menu(str(document.edition), editions),
+            Menu(said.text("published.compare"), compared),
         )
 
     def _is_sibling(self, document: Document, other: Document) -> bool:
@@ -200,54 +197,28 @@ class _Site:
         ]
         return same[0] if same else self.latest[tag]
 
-    def _choice(self, each: Document, root: str, current: Document, is_language: bool = False) -> Choice:
+    def _choice(self, each: Document, current: Document, is_language: bool = False) -> Choice:
         is_current = each.language == current.language if is_language else each is current
-        text = name_of(each) if is_language and each.edition != current.edition else ""
+        text = name_of(each.language, each.edition) if is_language and each.edition != current.edition else ""
         text = text or (language(each.language).name if is_language else str(each.edition))
-        return Choice(text, root + self._address(each), is_current, each.language)
-
-    def _head(self, document: Document) -> str:
-        return "".join(
-            f'<link rel="alternate" hreflang="{each.language}" href="../../{self._address(each)}">\n'
-            for each in self.documents
-            if each.edition == document.edition and each is not document
-        )
+        return Choice(text, self._address(each), is_current, each.language)
 
     # The list of documents, and the search
 
     def _index(self) -> None:
-        said = words(ORIGINAL)
-        sections = "".join(map(self._language_section, dict.fromkeys(each.language for each in self.documents)))
-        body = (
-            f'<div class="layout single"><main id="top"><h1>{escape(said.text("published.documents"))}</h1>'
-            f'<div class="languages">{sections}</div></main></div>'
-        )
-        self._write("index.html", page(said.text("published.documents"), ORIGINAL, "", "", body))
-
-    def _language_section(self, tag: str) -> str:
-        entries = "".join(
-            f'<li><a href="{self._address(each)}"><bdi>{each.edition}</bdi></a> '
-            f"<small>{len(each.numbers()) or len(each.states)}</small></li>"
-            for each in reversed(self.documents)
-            if each.language == tag
-        )
-        return f'<section><h2><bdi lang="{tag}">{escape(language(tag).name)}</bdi></h2><ul>{entries}</ul></section>'
+        listed: dict[str, list[tuple[str, Document]]] = {each.language: [] for each in self.documents}
+        for document in reversed(self.documents):
+            listed[document.language].append((self._address(document), document))
+        title = words(ORIGINAL).text("published.documents")
+        self._write("index.html", page("index.html", title, ORIGINAL, Frame(), documents_by_language=listed))
 
     def _search(self) -> None:
-        said = words(ORIGINAL)
-        title, none = said.text("published.search_all"), escape(said.text("published.no_result"))
-        options = "".join(f'<option value="{tag}">{escape(language(tag).name)}</option>' for tag in self.latest)
-        facts = json.dumps([self._searchable(each) for each in self.latest.values()], ensure_ascii=False).replace(
-            "</", "<\\/"
+        title = words(ORIGINAL).text("published.search_all")
+        facts = json.dumps([self._searchable(each) for each in self.latest.values()], ensure_ascii=False)
+        text = page(
+            "search.html", title, ORIGINAL, Frame(), languages=self.latest, documents=facts.replace("</", "<\\/")
         )
-        body = (
-            f'<div class="layout single"><main id="top"><h1>{escape(title)}</h1>'
-            f'<p class="choices"><label>{escape(said.text("published.language"))} '
-            f'<select name="lang"><option value="">—</option>{options}</select></label></p>'
-            f'<div class="everywhere" aria-live="polite" data-none="{none}"></div></main></div>'
-            f'<script type="application/json" id="documents">{facts}</script>'
-        )
-        self._write("search.html", page(title, ORIGINAL, "", "", body))
+        self._write("search.html", text)
 
     def _searchable(self, document: Document) -> dict[str, object]:
         name = f"{document.language}/{document.edition}"
@@ -257,7 +228,7 @@ class _Site:
             "language": document.language,
             "direction": "rtl" if language(document.language).is_right_to_left else "ltr",
             "isLatin": script_of(sample) == "latin",
-            "label": name_of(document),
+            "label": name_of(document.language, document.edition),
             "page": self._address(document),
             "items": f"{name}/items.js",
         }
