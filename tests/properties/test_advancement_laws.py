@@ -19,7 +19,7 @@ from cubelex.competition import (
 )
 from cubelex.regulations import Edition, editions
 from cubelex.rules import advancing, ranked, who_advances
-from cubelex.rules.rounds import NextRound, after_withdrawals, may_be_added, must_leave_for, next_in_line
+from cubelex.rules.rounds import NextRound, after_withdrawals, displaced_by, may_be_added, next_in_line
 
 EDITIONS = st.sampled_from(editions())
 # Few different values, so that there are many ties.
@@ -153,7 +153,7 @@ def test_a_field_after_withdrawals_needs_no_one_added_but_those_who_left(
     there = after_withdrawals(rows, qualified, gone, edition).answer
     assert set(may_be_added(rows, qualified, there, edition)) == gone
     for person in gone:
-        leaving = must_leave_for(person, rows, qualified, there, edition)
+        leaving = displaced_by(person, rows, qualified, there, edition)
         assert set(after_withdrawals(rows, qualified, gone - {person}, edition).answer) == (
             set(there) - set(leaving) | {person}
         )

@@ -50,11 +50,11 @@ from cubelex.rules.people import (
     Requirement,
     Role,
     TakenPlaces,
+    consequence_of_ineligibility,
     differences_from_profile,
     documents_to_show,
     group_objections,
     has_regional_rankings,
-    if_found_ineligible,
     is_eligible_country,
     is_public,
     limit_objections,
@@ -77,7 +77,7 @@ from cubelex.rules.people import (
     objections_to,
     objections_to_registration,
     puzzle_objections,
-    results_after,
+    results_after_disqualification,
     roles_of_competition,
     roles_of_event,
 )
@@ -156,7 +156,7 @@ def about_people() -> Iterator[Asked]:
         yield partial(may_accommodate, procedure_is_impossible=yes)
         for event, other in product(("333", "333fm"), BOTH):
             yield partial(may_compete_at_another_time, event, keeps_order_of_rounds=yes, circumstances=other)
-    yield if_found_ineligible
+    yield consequence_of_ineligibility
 
 
 def about_countries() -> Iterator[Asked]:
@@ -251,7 +251,7 @@ def about_rulings() -> Iterator[Asked]:
         yield partial(may_disqualify, ground)
         yield partial(may_disqualify_completed, ground, happened_in_it=yes)
     for recorded, yes in product(((), (AttemptResult(900),)), BOTH):
-        yield partial(results_after, Halted(recorded, 5, yes))
+        yield partial(results_after_disqualification, Halted(recorded, 5, yes))
     yield partial(must_settle_first, 1)
     yield partial(may_be_refunded, Reach.EVENT)
     yield from (final_ruling, may_skip_warning, may_attempt_more)

@@ -47,10 +47,10 @@ from cubelex.rules.rounds import (
     TimedAttempt,
     after_withdrawals,
     best_possible,
+    displaced_by,
     may_be_added,
     may_be_dual,
     may_have_rounds,
-    must_leave_for,
     needed_to_overtake,
     next_in_line,
     outlooks_of,
@@ -430,7 +430,7 @@ def test_who_may_be_added_to_an_open_round(known: dict[str, Any]) -> None:
         qualified = advancing(who_advances(rows, to, "333", LATEST))
         assert list(may_be_added(rows, qualified, vector["advancing"], LATEST)) == vector["qualifying"], vector
         for person in vector["qualifying"]:
-            leaving = must_leave_for(person, rows, qualified, vector["advancing"], LATEST)
+            leaving = displaced_by(person, rows, qualified, vector["advancing"], LATEST)
             assert list(leaving) == vector["revocable"], vector
 
 

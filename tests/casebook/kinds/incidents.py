@@ -27,7 +27,7 @@ from cubelex.rules.incidents import (
     must_show_sequences,
     next_attempt,
     should_be_verified,
-    undocumented,
+    undocumented_extra_attempts,
     who_gets_extra,
 )
 from cubelex.rules.people import (
@@ -38,7 +38,7 @@ from cubelex.rules.people import (
     may_be_refunded,
     may_disqualify,
     may_disqualify_completed,
-    results_after,
+    results_after_disqualification,
 )
 from cubelex.rules.rounds import LocationStatus, has_ended
 from tests.casebook.answers import at, open_answers, said
@@ -109,7 +109,7 @@ def _made(given: dict[object, object]) -> MadeAttempt:
 
 def ask_reason_missing(edition: Edition, extra_attempts: dict[int, str | None]) -> list[int]:
     """The extra attempts without a reason on record."""
-    return [missing.reason for missing in undocumented(extra_attempts, edition)]
+    return [missing.reason for missing in undocumented_extra_attempts(extra_attempts, edition)]
 
 
 def ask_counts_from(edition: Edition, original_day: date, made_on: date) -> date:
@@ -228,7 +228,7 @@ def ask_after_disqualification(
 ) -> object:
     """The results of a round for somebody disqualified from its event, or "no results"."""
     halted = Halted(read_results(done), of, in_an_attempt, struck or [])
-    return results_after(halted, edition).answer or "no results"
+    return results_after_disqualification(halted, edition).answer or "no results"
 
 
 def ask_may_be_struck(edition: Edition, ground: str, happened_in_it: bool = False) -> object:

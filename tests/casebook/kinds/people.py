@@ -38,7 +38,7 @@ from cubelex.rules.people import (
     objections_to,
     objections_to_registration,
     place_objections,
-    unreported,
+    unreported_accommodations,
 )
 from cubelex.rules.rounds import (
     EarlierResult,
@@ -234,7 +234,7 @@ def ask_may_accommodate(edition: Edition, procedure_impossible: bool = False) ->
 
 def ask_to_be_reported(edition: Edition, granted: list[str], reported: list[str]) -> list[str]:
     """Accommodations still to be noted in the Delegate's report."""
-    return [missing.reason for missing in unreported(granted, reported, edition)]
+    return [missing.reason for missing in unreported_accommodations(granted, reported, edition)]
 
 
 def ask_another_time(

@@ -23,12 +23,12 @@ from cubelex.rules.rounds import (
     NextRound,
     after_withdrawals,
     best_possible,
-    continuing,
+    continuing_to_second,
+    displaced_by,
     may_be_added,
     may_be_dual,
     most_advancing,
     most_reserved,
-    must_leave_for,
     needed_for_rank,
     needed_to_advance,
     next_in_line,
@@ -180,7 +180,7 @@ def ask_must_leave(
     told = field(edition, results, **setting)
     (person,) = told.ids([returning])
     qualified = _qualified(told, advance)
-    return told.called(must_leave_for(person, told.in_order, qualified, told.ids(there), edition))
+    return told.called(displaced_by(person, told.in_order, qualified, told.ids(there), edition))
 
 
 def ask_keeps_later_results(
@@ -251,7 +251,7 @@ def ask_objections_to_dual(
 
 def ask_continuing(edition: Edition, entered: list[str]) -> list[str]:
     """Who goes on to the second of Dual Rounds."""
-    return [entered[n] for n in continuing(range(len(entered)), edition).answer]
+    return [entered[n] for n in continuing_to_second(range(len(entered)), edition).answer]
 
 
 def ask_outlook(

@@ -22,13 +22,13 @@ from cubelex.officiating.planning import (
     Step,
     Wishes,
     advise_groups,
-    after_steps,
+    apply_steps,
     clashes,
     entrants_of,
+    explain_placement,
     groups_on_schedule,
     loads,
     locked_places,
-    needed,
     note_wishes,
     plan_groups,
     plan_of,
@@ -36,7 +36,7 @@ from cubelex.officiating.planning import (
     reschedule,
     rescheduled,
     stations_of,
-    why_here,
+    tasks_needed,
     wishes_of,
     with_groups,
     with_schedule,
@@ -109,7 +109,7 @@ def test_a_plan_that_was_filed_is_read_back(competition: Competition) -> None:
 def test_somebody_moves_to_another_group_and_nobody_else_does(competition: Competition) -> None:
     person = somebody(competition, "333-r1-g1")
     origin, goal = (id_of(competition, f"333-r1-g{number}") for number in (1, 2))
-    stepped = after_steps(competition, [Move(person, Place(origin, COMPETITOR), Place(goal, COMPETITOR))])
+    stepped = apply_steps(competition, [Move(person, Place(origin, COMPETITOR), Place(goal, COMPETITOR))])
     assert not stepped.impossible
     assert tasks_of(stepped.competition, person) == tasks_of(competition, person) - {(origin, COMPETITOR)} | {
         (goal, COMPETITOR)
@@ -122,7 +122,7 @@ def test_somebody_moves_to_another_group_and_nobody_else_does(competition: Compe
 def test_a_step_back_leaves_the_same_places(competition: Competition) -> None:
     person = somebody(competition, "333-r1-g1")
     first, second = (Place(id_of(competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
-    there_and_back = after_steps(competition, [Move(person, first, second), Move(person, second, first)])
+    there_and_back = apply_steps(competition, [Move(person, first, second), Move(person, second, first)])
     assert there_and_back.competition == competition
 
 
@@ -209,7 +209,7 @@ def test_wishes_are_kept_with_the_competition_and_objected_by(state: State) -> N
 def test_every_place_explains_itself(competition: Competition) -> None:
     plan = plan_of(competition)
     for place in plan.placements[:40]:
-        explained = why_here(competition, plan, place)
+        explained = explain_placement(competition, plan, place)
         assert explained.because
         assert not explained.against
         assert (place.group, place.code) not in {(option.group, option.code) for option in explained.options}
@@ -252,7 +252,7 @@ def test_planning_everything_gives_each_group_its_people(competition: Competitio
     planned = then(state, plan_groups(state, ORGANIZER, [round_.id for round_ in bare.rounds()]))
     plan = plan_of(planned.competition)
     for group in plan.groups:
-        for code, number in needed(group, len(plan.competitors(group))):
+        for code, number in tasks_needed(group, len(plan.competitors(group))):
             assert sum(placement.code == code for placement in plan.staff(group)) == number
     assert not clashes(planned.competition)
     assert any(group.round_id == "333-r2" for group in groups_on_schedule(planned.competition).values())
@@ -273,11 +273,11 @@ def test_who_is_late_moves_on_and_others_take_over(competition: Competition) -> 
         placement for placement in plan.placements if placement.code == JUDGE and placement.group.attempt is None
     )
     until = judge.group.span.end
-    stepped = after_steps(competition, [Late(judge.person_id, until)])
+    stepped = apply_steps(competition, [Late(judge.person_id, until)])
     ids = groups_on_schedule(competition)
     tasks = [code for number, code in tasks_of(stepped.competition, judge.person_id) if ids[number].span.start < until]
     assert JUDGE not in tasks
-    gone = after_steps(competition, [Absent(judge.person_id)])
+    gone = apply_steps(competition, [Absent(judge.person_id)])
     assert tasks_of(gone.competition, judge.person_id) == set()
     assert len(gone.plan.staff(judge.group)) == len(plan.staff(judge.group))
 

@@ -19,7 +19,7 @@ from cubelex.officiating.log import AttemptFact, facts
 from cubelex.officiating.verbs import (
     admit_late,
     decide_policy,
-    opened_after,
+    following_round_opened_at,
     raise_dispute,
     record_incident,
     settle_dispute,
@@ -155,9 +155,9 @@ def test_a_dispute_is_raised_in_time(entered: Desk) -> None:
 def test_a_dispute_comes_before_the_next_round(entered: Desk) -> None:
     about = entered.log[-3]
     entered.do(open_round, "333-r2")
-    started = opened_after(tuple(entered.log), about)
+    started = following_round_opened_at(tuple(entered.log), about)
     assert started == entered.log[-1].at
-    assert opened_after(tuple(entered.log), entered.log[0]) is None
+    assert following_round_opened_at(tuple(entered.log), entered.log[0]) is None
     refused = entered.ask(raise_dispute, 3, about, "was solved", entered.now, next_round_started=started)
     assert refused.is_refused
 

@@ -11,9 +11,9 @@ from cubelex.officiating.verbs import (
     disqualify,
     enter_round,
     expected_competitors,
-    next_if_leaves,
-    next_if_somebody_quits,
+    next_replacements,
     replacements,
+    replacements_if_leaves,
     withdraw,
 )
 from cubelex.rules.people import Ground
@@ -101,9 +101,9 @@ def test_a_replacement_who_has_started_stays(desk: Desk) -> None:
 
 def test_who_would_come_in_is_known_beforehand(desk: Desk) -> None:
     expected = (9,) if has_replacements(desk) else ()
-    assert next_if_somebody_quits(desk.state, "333-r2") == expected
-    assert next_if_leaves(desk.state, "333-r2", 5) == expected
-    assert next_if_leaves(desk.state, "333-r1", 5) == ()
+    assert next_replacements(desk.state, "333-r2") == expected
+    assert replacements_if_leaves(desk.state, "333-r2", 5) == expected
+    assert replacements_if_leaves(desk.state, "333-r1", 5) == ()
 
 
 def test_a_late_comer_joins_an_open_first_round(edition_day: date) -> None:

@@ -11,7 +11,7 @@ from cubelex.competition import as_competition, is_results_file, read_results_fi
 from cubelex.regulations import edition_on
 from cubelex.rules import average, best, ranked
 from cubelex.rules.validators import CheckedCompetition, Context, Severity, Stage, transitions, validate
-from cubelex.rules.validators.results.rows import made
+from cubelex.rules.validators.results.rows import attempts_made
 from cubelex.scrambles import qualifies
 
 IN_2014 = date(2014, 5, 3)
@@ -75,7 +75,7 @@ def test_best_average_and_rank_of_every_result_are_reproduced(shared: Path) -> N
                 for row in ranked(round_.results, round_.event_id, round_.format, checked.edition)
             }
             for row in checked.entered(round_):
-                attempts = made(row)
+                attempts = attempts_made(row)
                 assert best(attempts, checked.edition) == row.best
                 assert average(attempts, round_.event_id, round_.format, checked.edition) == row.average
                 assert ranks[row.person_id] == row.ranking

@@ -27,7 +27,7 @@ class Dependencies(NamedTuple):
     requires: tuple[Path, ...] = ()
 
 
-def concern_each_other(paths: tuple[Path, ...], others: tuple[Path, ...]) -> bool:
+def paths_overlap(paths: tuple[Path, ...], others: tuple[Path, ...]) -> bool:
     """Whether one of the paths begins with one of the others, or the other way round."""
     return any(path[: len(other)] == other[: len(path)] for path in paths for other in others)
 

@@ -30,7 +30,7 @@ def without_number(competition: Competition, person: Person) -> Person | None:
     return next((known for known in unnumbered if keys & set(same_person_keys(known))), None)
 
 
-def with_what_is_known(competition: Competition, person: Person) -> Person:
+def merged_with_unnumbered(competition: Competition, person: Person) -> Person:
     """A person who registers, with the roles, tasks and results of their entry without a number."""
     known = without_number(competition, person)
     if known is None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from cubelex.messages import RoundRef
 from cubelex.officiating.log import facts
-from cubelex.officiating.log.dependencies import Dependencies, concern_each_other, dependencies_of
+from cubelex.officiating.log.dependencies import Dependencies, dependencies_of, paths_overlap
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Undone
 from cubelex.officiating.log.replay import undone_by, undone_entries
@@ -67,7 +67,7 @@ def _against_undoing(state: State, log: Sequence[Entry], found: Entry, about: En
     provided = _dependencies(about, state).provides
     undone = undone_entries(log)
     later = (entry for entry in log if entry.number > about.number and entry.number not in undone)
-    blocking = (entry for entry in later if concern_each_other(provided, _dependencies(entry, state).requires))
+    blocking = (entry for entry in later if paths_overlap(provided, _dependencies(entry, state).requires))
     first = next(blocking, None)
     return None if first is None else _blocked(state, found.number, first)
 
@@ -84,7 +84,7 @@ def _against_redoing(state: State, log: Sequence[Entry], found: Entry, about: En
 def _concerns(later: Entry, own: Dependencies, log: Sequence[Entry], state: State) -> bool:
     changed = undone_by(later.fact, log) if isinstance(later.fact, Undone) else later
     theirs = _dependencies(changed, state) if changed else Dependencies()
-    return concern_each_other((*own.provides, *own.requires), (*theirs.provides, *theirs.requires))
+    return paths_overlap((*own.provides, *own.requires), (*theirs.provides, *theirs.requires))
 
 
 def _dependencies(entry: Entry, state: State) -> Dependencies:

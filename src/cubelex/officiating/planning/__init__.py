@@ -16,7 +16,7 @@ from cubelex.officiating.planning.durations import (
     held_spans,
     pace_of,
 )
-from cubelex.officiating.planning.explanations import Explanation, Option, why_here
+from cubelex.officiating.planning.explanations import Explanation, Option, explain_placement
 from cubelex.officiating.planning.faults import Against, PlaceFault, Places
 from cubelex.officiating.planning.group_numbers import (
     MOST_GROUPS,
@@ -33,9 +33,9 @@ from cubelex.officiating.planning.plan_changes import moved_for_lateness, with_p
 from cubelex.officiating.planning.plans import Plan, plan_first_rounds, plan_round, plan_rounds
 from cubelex.officiating.planning.schedule_changes import rescheduled, with_schedule
 from cubelex.officiating.planning.schedules import Day, Hall, Proposal, propose_schedule
-from cubelex.officiating.planning.steps import Absent, Late, Lock, Move, Place, Step, after_steps
+from cubelex.officiating.planning.steps import Absent, Late, Lock, Move, Place, Step, apply_steps
 from cubelex.officiating.planning.strengths import by_strength
-from cubelex.officiating.planning.tasks import TASKS, Shortage, needed
+from cubelex.officiating.planning.tasks import TASKS, Shortage, tasks_needed
 from cubelex.officiating.planning.timelines import Span
 from cubelex.officiating.planning.verbs import (
     entrants_of,
@@ -45,7 +45,7 @@ from cubelex.officiating.planning.verbs import (
     planned_together,
     rearrange,
     reschedule,
-    take_back,
+    undo_planning,
 )
 from cubelex.officiating.planning.wishes import Wishes
 
@@ -80,20 +80,20 @@ __all__ = [
     "Step",
     "Wishes",
     "advise_groups",
-    "after_steps",
+    "apply_steps",
     "by_strength",
     "clashes",
     "entrants_of",
     "estimate_round",
     "expected_entrants",
     "expected_number",
+    "explain_placement",
     "groups_on_schedule",
     "held_spans",
     "is_held_at_once",
     "loads",
     "locked_places",
     "moved_for_lateness",
-    "needed",
     "note_wishes",
     "number_of_groups",
     "pace_of",
@@ -113,8 +113,8 @@ __all__ = [
     "staffing",
     "stations_in",
     "stations_of",
-    "take_back",
-    "why_here",
+    "tasks_needed",
+    "undo_planning",
     "wishes_of",
     "with_groups",
     "with_person",

@@ -40,7 +40,7 @@ def _group(whole: Activity, activity: Activity, room: Room, assigned: set[int]) 
 
 
 def plan_of(competition: Competition) -> Plan:
-    """The plan in the assignments of a competition. `why_here` works out the reasons."""
+    """The plan in the assignments of a competition. `explain_placement` works out the reasons."""
     groups = groups_on_schedule(competition)
     return Plan(tuple(groups.values()), tuple(_placements(competition, groups)), wishes=wishes_of(competition))
 

@@ -28,13 +28,13 @@ def stations_of(competition: Competition) -> dict[int, int]:
 
 def stations_in(room: Room) -> int:
     """How many stations a room has, or the usual number if none was entered."""
-    said = chosen(room).get("stations")
+    said = choices_of(room).get("stations")
     return said if isinstance(said, int) and said > 0 else DEFAULT_STATIONS
 
 
 def with_stations_in(room: Room, stations: int) -> Room:
     """The room with this number of stations."""
-    return with_chosen(room, {**chosen(room), "stations": stations})
+    return with_choices(room, {**choices_of(room), "stations": stations})
 
 
 def wishes_of(competition: Competition) -> Wishes:
@@ -93,7 +93,7 @@ def _wishing(person: Person, wishes: Wishes) -> Person:
         "together": [sorted(people - {number}) for people in wishes.together if number in people],
         "apart": [sorted(people - {number}) for people in wishes.apart if number in people],
     }
-    return with_chosen(person, {**chosen(person), **said})
+    return with_choices(person, {**choices_of(person), **said})
 
 
 def without_locks(competition: Competition, activity_ids: Iterable[int]) -> Competition:
@@ -109,7 +109,7 @@ def without_locks(competition: Competition, activity_ids: Iterable[int]) -> Comp
 
 def _with_changed(competition: Competition, changes: Mapping[int, Any]) -> Competition:
     persons = tuple(
-        with_chosen(person, changes[person.registrant_id](chosen(person)))
+        with_choices(person, changes[person.registrant_id](choices_of(person)))
         if person.registrant_id is not None and person.registrant_id in changes
         else person
         for person in competition.persons
@@ -117,22 +117,22 @@ def _with_changed(competition: Competition, changes: Mapping[int, Any]) -> Compe
     return replace(competition, persons=persons)
 
 
-def chosen(noun: Person | Room) -> Fields:
+def choices_of(noun: Person | Room) -> Fields:
     """What was chosen for a person or a room."""
     return extension_data(noun.extensions, PLANNING)
 
 
-def with_chosen(noun: Noun, said: Fields) -> Noun:
+def with_choices(noun: Noun, said: Fields) -> Noun:
     """A person or room with what was chosen. Empty choices are not kept."""
     kept = {name: value for name, value in said.items() if value}
-    if kept == chosen(noun):
+    if kept == choices_of(noun):
         return noun
     return replace(noun, extensions=with_extension(noun.extensions, PLANNING, kept))
 
 
 def _said_of_people(competition: Competition) -> Iterable[tuple[int, Fields]]:
     for person in competition.persons:
-        if person.registrant_id is not None and (said := chosen(person)):
+        if person.registrant_id is not None and (said := choices_of(person)):
             yield person.registrant_id, said
 
 

@@ -11,7 +11,7 @@ from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import AttemptFact
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.planning.groups import number_of_groups
-from cubelex.officiating.planning.strengths import by_strength, expected_attempts, expected_seconds, under_limit
+from cubelex.officiating.planning.strengths import by_strength, expected_attempts, expected_seconds, within_limit
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import edition_on
 from cubelex.rules import is_fewest_moves
@@ -116,7 +116,7 @@ _TIMES: Final[IdentityCache[_Times]] = IdentityCache()
 def _times_of(competition: Competition, round_: Round, entrants: Sequence[Person]) -> _Times:
     def found() -> _Times:
         expected = [expected_seconds(person, round_.event_id) for person in entrants]
-        solving = [under_limit(seconds, round_) for seconds in expected]
+        solving = [within_limit(seconds, round_) for seconds in expected]
         around = _HANDLING + (_INSPECTION if has_inspection(round_.event_id) else 0.0)
         attempts = (expected_attempts(seconds, round_) for seconds in expected)
         cards = tuple(number * (seconds + around) for number, seconds in zip(attempts, solving, strict=True))

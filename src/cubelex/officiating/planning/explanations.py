@@ -10,7 +10,7 @@ from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import COMPETITOR, Placement
 from cubelex.officiating.planning.plans import Plan
 from cubelex.officiating.planning.strengths import by_strength
-from cubelex.officiating.planning.tasks import REST, SCRAMBLER, TASKS, needed
+from cubelex.officiating.planning.tasks import REST, SCRAMBLER, TASKS, tasks_needed
 from cubelex.officiating.planning.timelines import Span
 
 
@@ -32,7 +32,7 @@ class Explanation:
     options: tuple[Option, ...]
 
 
-def why_here(competition: Competition, plan: Plan, place: Placement) -> Explanation:
+def explain_placement(competition: Competition, plan: Plan, place: Placement) -> Explanation:
     """The reasons for a place, what is wrong with it, and what is wrong with every other place in the round."""
     places = Places(competition, plan)
     groups = [group for group in plan.groups if group.round_id == place.group.round_id]
@@ -113,7 +113,7 @@ def _people(places: Places, numbers: set[int]) -> list[Person]:
 def _as_helper(places: Places, place: Placement, own: Sequence[Placement]) -> Iterator[Message]:
     number, group, code = place.person_id, place.group, place.code
     person = places.people.get(number)
-    wanted = dict(needed(group, len(places.competing(group)))).get(code)
+    wanted = dict(tasks_needed(group, len(places.competing(group)))).get(code)
     if wanted is not None:
         there = sum(placement.code == code for placement in places.by_group[group])
         yield Message("planning.reason.task_needed", wanted=wanted, there=there)

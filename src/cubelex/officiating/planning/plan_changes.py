@@ -48,7 +48,9 @@ def without_person(competition: Competition, plan: Plan, person_id: int) -> Plan
     return _refilled(competition, plan, kept, vacant, person_id)
 
 
-def tasks_passed_on(competition: Competition, plan: Plan, round_ids: Collection[str]) -> tuple[Plan, frozenset[Group]]:
+def with_tasks_passed_on(
+    competition: Competition, plan: Plan, round_ids: Collection[str]
+) -> tuple[Plan, frozenset[Group]]:
     """Give the tasks of people who compete in these rounds at that time to others. Returns the plan and the groups.
 
     When the tasks were given out, it was not known who advances to the rounds.

@@ -72,7 +72,7 @@ class Stepped:
     impossible: tuple[Step, ...] = ()
 
 
-def after_steps(competition: Competition, steps: Sequence[Step]) -> Stepped:
+def apply_steps(competition: Competition, steps: Sequence[Step]) -> Stepped:
     """The competition after these steps. Only the people they are about move, and those who get their tasks."""
     groups = groups_on_schedule(competition)
     before = plan = plan_of(competition)

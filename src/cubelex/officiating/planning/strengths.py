@@ -53,7 +53,7 @@ def expected_attempts(seconds: float, round_: Round) -> int:
     return total if best_of_phase * 100 < cutoff.result_value else cutoff.number_of_attempts
 
 
-def under_limit(seconds: float, round_: Round) -> float:
+def within_limit(seconds: float, round_: Round) -> float:
     """The time, but not longer than the time limit of the round allows."""
     limit = round_.time_limit
     if limit is None:

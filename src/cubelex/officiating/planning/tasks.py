@@ -65,7 +65,7 @@ class TaskPlanner:
         `there` is the number of people who have each task already.
         """
         self._competing[group] = frozenset(competing)
-        for code, wanted in needed(group, len(competing)):
+        for code, wanted in tasks_needed(group, len(competing)):
             number = max(wanted - (there[code] if there else 0), 0)
             chosen = self._best(number, group, code, competing)
             self.placements += [self._give(person, group, code) for person in chosen]
@@ -169,7 +169,7 @@ class TaskPlanner:
             yield Message("planning.reason.newcomer_needed")
 
 
-def needed(group: Group, competitors: int) -> Iterator[tuple[str, int]]:
+def tasks_needed(group: Group, competitors: int) -> Iterator[tuple[str, int]]:
     """The tasks of a group and the number of people for each. A Fewest Moves attempt needs only a few judges (1f)."""
     if not competitors:
         return

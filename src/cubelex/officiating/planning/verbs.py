@@ -17,10 +17,10 @@ from cubelex.officiating.planning.durations import expected_entrants
 from cubelex.officiating.planning.group_numbers import MOST_GROUPS, advise_groups, is_held_at_once, with_groups
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
-from cubelex.officiating.planning.plan_changes import tasks_passed_on
+from cubelex.officiating.planning.plan_changes import with_tasks_passed_on
 from cubelex.officiating.planning.plans import Plan, plan_rounds
 from cubelex.officiating.planning.schedule_changes import with_schedule
-from cubelex.officiating.planning.steps import Step, after_steps
+from cubelex.officiating.planning.steps import Step, apply_steps
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.wishes import Wishes
 from cubelex.officiating.verbs.entrants import expected_competitors
@@ -35,7 +35,7 @@ def reschedule(state: State, by: Actor, schedule: Schedule, reason: str = "") ->
 
 def rearrange(state: State, by: Actor, steps: Sequence[Step]) -> Outcome:
     """Move people between groups and tasks. All is refused when a person is no longer where a step says."""
-    stepped = after_steps(state.competition, steps)
+    stepped = apply_steps(state.competition, steps)
     lost = [step.person_id for step in stepped.impossible]
     if lost:
         return refused(Message("planning.person_moved", person=PersonRef(lost[0])))
@@ -62,7 +62,7 @@ def plan_groups(state: State, by: Actor, round_ids: Sequence[str], numbers: Mapp
     return change_setup(state, by, planned(state, round_ids, numbers or {}))
 
 
-def take_back(state: State, by: Actor, log: Sequence[Entry], entry: int) -> Outcome:
+def undo_planning(state: State, by: Actor, log: Sequence[Entry], entry: int) -> Outcome:
     """Restore groups and tasks as they were before an entry that planned them, unless the setup was changed since.
 
     This is a change of its own, so results entered since then stay.
@@ -105,7 +105,7 @@ def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) 
         competition = with_groups(competition, round_id, wanted)
     known = {round_id: people for round_id, people in entrants.items() if people is not None}
     plan = plan_rounds(competition, _with_locked_only(competition, known), known, stations_of(competition))
-    plan, touched = tasks_passed_on(competition, plan, known)
+    plan, touched = with_tasks_passed_on(competition, plan, known)
     groups = tuple(group for group in plan.groups if group.round_id in known or group in touched)
     placements = tuple(placement for placement in plan.placements if placement.group in groups)
     return with_plan(competition, Plan(groups, placements))

@@ -13,14 +13,14 @@ from cubelex.officiating.verbs.check_in import admit_late, check_in
 from cubelex.officiating.verbs.combined_rounds import continuing_by_position, end_phase, phases_to_end
 from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_result, note_order
-from cubelex.officiating.verbs.disputes import opened_after, raise_dispute, settle_dispute
+from cubelex.officiating.verbs.disputes import following_round_opened_at, raise_dispute, settle_dispute
 from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt, lacks_warning
 from cubelex.officiating.verbs.entrants import (
     enter_round,
     expected_competitors,
-    next_if_leaves,
-    next_if_somebody_quits,
+    next_replacements,
     replacements,
+    replacements_if_leaves,
     withdraw,
 )
 from cubelex.officiating.verbs.extra_attempts import deal_extra_sequence, decide_provisional, grant_extra_attempt
@@ -82,6 +82,7 @@ __all__ = [
     "enter_round",
     "expected_competitors",
     "finish_round",
+    "following_round_opened_at",
     "give_up_match",
     "grant_extra_attempt",
     "import_competition",
@@ -89,9 +90,8 @@ __all__ = [
     "judged_attempt",
     "lacks_warning",
     "limits_of",
-    "next_if_leaves",
-    "next_if_somebody_quits",
     "next_number",
+    "next_replacements",
     "note_evidence",
     "note_order",
     "observe_attempt",
@@ -99,7 +99,6 @@ __all__ = [
     "open_dual_rounds",
     "open_head_to_head",
     "open_round",
-    "opened_after",
     "persons_to_admit",
     "phases_to_end",
     "places_of",
@@ -109,6 +108,7 @@ __all__ = [
     "register",
     "registration_period",
     "replacements",
+    "replacements_if_leaves",
     "replay_point",
     "report_incident",
     "rule_attempt",

@@ -12,7 +12,7 @@ from cubelex.officiating.log.facts import AttemptEntered, AttemptSigned, Attempt
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
 from cubelex.officiating.verbs.helpers import refuse_if_may_not_help
-from cubelex.officiating.views.eligibility import allotted_to, refuse_if_closed, refuse_if_out_of_time
+from cubelex.officiating.views.eligibility import attempts_allotted_to, refuse_if_closed, refuse_if_out_of_time
 from cubelex.officiating.views.limits import limit_for, remaining_limit
 from cubelex.officiating.views.results import attempts_of
 from cubelex.regulations import Edition, cites
@@ -155,7 +155,7 @@ def decline_attempts(state: State, by: Actor, round_id: str, person_id: int) -> 
     if closed:
         return closed
     round_, card = state.announced(round_id), state.card(round_id, person_id)
-    numbers = range(1, allotted_to(state, round_, card) + 1)
+    numbers = range(1, attempts_allotted_to(state, round_, card) + 1)
     left = [number for number in numbers if card.slot(number).current.result is None]
     numbers_cited = state.edition.cite("9f5")
     if not left:

@@ -24,7 +24,7 @@ def raise_dispute(
 ) -> Outcome:
     """Dispute the ruling of an entry: during the competition, in time, and before the event's next round.
 
-    `next_round_started` is when the following round of the event was opened, where it was: see `opened_after`.
+    `next_round_started` is when the following round of the event was opened: see `following_round_opened_at`.
     """
     dispute = incidents.Dispute(
         about.at,
@@ -60,7 +60,7 @@ def event_of(entry: Entry) -> str:
     return round_id.rpartition("-r")[0]
 
 
-def opened_after(log: tuple[Entry, ...], about: Entry) -> datetime | None:
+def following_round_opened_at(log: tuple[Entry, ...], about: Entry) -> datetime | None:
     """When a following round of the event was opened after an entry about one of its rounds."""
     round_id = str(getattr(about.fact, "round_id", ""))
     opened = (

@@ -6,10 +6,10 @@ from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import EnteredRound, Fact, Withdrawn
 from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
-from cubelex.officiating.views.progress import combined_results, gone_from, qualified_for, round_before
+from cubelex.officiating.views.progress import combined_results, qualified_for, round_before, withdrawn_from
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
-from cubelex.rules.rounds import after_withdrawals, may_be_added, must_leave_for, next_in_line
+from cubelex.rules.rounds import after_withdrawals, displaced_by, may_be_added, next_in_line
 
 
 def withdraw(state: State, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:
@@ -24,7 +24,7 @@ def withdraw(state: State, by: Actor, round_id: str, person_id: int, reason: str
         return refused("rounds.has_no_place", person=person, round=round_ref)
     if card is not None and (card.has_started or card.has_results):
         return refused("rounds.has_started", *state.edition.cite("9f5"), person=person)
-    coming = next_if_leaves(state, round_id, person_id)
+    coming = replacements_if_leaves(state, round_id, person_id)
     numbers = state.edition.cite("9p3")
     remarks = [Ruling(Message("rounds.can_come_in", person=PersonRef(next_id)), numbers) for next_id in coming]
     return done(Withdrawn(round_id, person_id, reason), remarks=remarks)
@@ -39,7 +39,7 @@ def enter_round(state: State, by: Actor, round_id: str, person_id: int, reason: 
     if state.round(round_id).status is not RoundStatus.OPEN:
         return refused("rounds.not_open", *state.edition.cite("9l"), round=round_ref)
     numbers = state.edition.cite("9p3")
-    if person_id in present_in(state, round_id):
+    if person_id in participants_of(state, round_id):
         return refused("rounds.already_in_round", person=person, round=round_ref)
     if state.is_disqualified(person_id, state.announced(round_id).event_id):
         return refused("people.disqualified_from_event", *state.edition.cite("2j"), person=person)
@@ -59,7 +59,7 @@ def enter_round(state: State, by: Actor, round_id: str, person_id: int, reason: 
 def replacements(state: State, round_id: str) -> tuple[int, ...]:
     """The competitors who may come into an open round: those left out, and those next in line for free places (9p3)."""
     before, qualified = round_before(state, round_id), qualified_for(state, round_id).answer
-    present, gone = present_in(state, round_id), gone_from(state, round_id)
+    present, gone = participants_of(state, round_id), withdrawn_from(state, round_id)
     barred = {person for person in gone if state.is_disqualified(person, state.announced(round_id).event_id)}
     if before is None:
         return tuple(person for person in qualified if person not in present | barred)
@@ -71,34 +71,34 @@ def replacements(state: State, round_id: str) -> tuple[int, ...]:
 def expected_competitors(state: State, round_id: str) -> tuple[int, ...]:
     """The competitors who should be in a round by now, after all withdrawals and replacements."""
     before, qualified = round_before(state, round_id), qualified_for(state, round_id).answer
-    gone = gone_from(state, round_id)
+    gone = withdrawn_from(state, round_id)
     if before is None:
         return tuple(person for person in qualified if person not in gone)
     return after_withdrawals(combined_results(state, before), qualified, gone, state.edition).answer
 
 
-def next_if_somebody_quits(state: State, round_id: str) -> tuple[int, ...]:
+def next_replacements(state: State, round_id: str) -> tuple[int, ...]:
     """The competitors who would come in if one more competitor of the round withdrew."""
     before = round_before(state, round_id)
     if before is None:
         return ()
     qualified = qualified_for(state, round_id).answer
-    return next_in_line(combined_results(state, before), qualified, gone_from(state, round_id), state.edition)
+    return next_in_line(combined_results(state, before), qualified, withdrawn_from(state, round_id), state.edition)
 
 
-def next_if_leaves(state: State, round_id: str, person_id: int) -> tuple[int, ...]:
+def replacements_if_leaves(state: State, round_id: str, person_id: int) -> tuple[int, ...]:
     """The competitors who would come in if that competitor withdrew."""
     before = round_before(state, round_id)
     if before is None:
         return ()
     results, qualified = combined_results(state, before), qualified_for(state, round_id).answer
-    gone = gone_from(state, round_id)
+    gone = withdrawn_from(state, round_id)
     now = after_withdrawals(results, qualified, gone, state.edition).answer
     then = after_withdrawals(results, qualified, {*gone, person_id}, state.edition).answer
     return tuple(person for person in then if person not in now)
 
 
-def present_in(state: State, round_id: str) -> set[int]:
+def participants_of(state: State, round_id: str) -> set[int]:
     """Those who take part in a round."""
     return {card.person_id for card in state.taking_part(round_id)}
 
@@ -108,7 +108,7 @@ def _leaving_for(state: State, round_id: str, person_id: int) -> tuple[int, ...]
     if before is None or person_id not in qualified:
         return ()
     results = combined_results(state, before)
-    return must_leave_for(person_id, results, qualified, present_in(state, round_id), state.edition)
+    return displaced_by(person_id, results, qualified, participants_of(state, round_id), state.edition)
 
 
 def _has_started(state: State, round_id: str, person_id: int) -> bool:

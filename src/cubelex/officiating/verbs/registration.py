@@ -9,7 +9,7 @@ from cubelex.competition import Competition, Person, Registration, RegistrationS
 from cubelex.messages import EventRef, Message, PersonRef, RoundRef
 from cubelex.officiating.log.admissions import admission_of, is_accepted
 from cubelex.officiating.log.facts import PeopleChanged, Registered
-from cubelex.officiating.log.people import same_person_keys, with_people, with_what_is_known, without_lost_tasks
+from cubelex.officiating.log.people import merged_with_unnumbered, same_person_keys, with_people, without_lost_tasks
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.regulations import cites
@@ -92,7 +92,7 @@ def _registered(competition: Competition, person: Person, full: tuple[str, ...] 
     is_waiting = full is not None or (admission.is_by_itself and bool(admission.waiting))
     has_place = admission.is_by_itself and not is_waiting
     status = RegistrationStatus.ACCEPTED if has_place else RegistrationStatus.PENDING
-    whole = with_what_is_known(competition, person)
+    whole = merged_with_unnumbered(competition, person)
     numbered = replace(whole, registrant_id=next_number(competition), registration=_with_status(person, status))
     remarks = [Ruling(Message("people.on_waiting_list"), full)] if full is not None else []
     return done(Registered(write_person(numbered), is_waiting, full or ()), remarks=remarks)

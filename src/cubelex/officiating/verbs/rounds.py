@@ -13,7 +13,7 @@ from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.verbs.announcements import faults_of
 from cubelex.officiating.verbs.entrants import expected_competitors
-from cubelex.officiating.views.progress import competitors_of, is_second_of_dual, round_before
+from cubelex.officiating.views.progress import is_second_of_dual, number_of_competitors, round_before
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
@@ -97,7 +97,7 @@ def _against_order(state: State, round_: Round) -> Iterator[Ruling[Message]]:
         yield Ruling(Message("rounds.advancing_unknown", round=RoundRef(source[-1])), state.edition.cite("9p2"))
     if before and not second:
         # The round itself has no round after it yet, so its own size does not matter.
-        sizes = [*(competitors_of(state, other.id) for other in before), 1_000_000]
+        sizes = [*(number_of_competitors(state, other.id) for other in before), 1_000_000]
         starts_dual = bool(before[0].linked_rounds)
         enough = may_have_rounds(sizes, state.edition, starts_dual=starts_dual)
         if not enough.answer:

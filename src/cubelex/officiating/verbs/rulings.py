@@ -17,7 +17,7 @@ from cubelex.officiating.log.facts import (
 )
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
-from cubelex.officiating.views.eligibility import allotted_to, refuse_if_closed
+from cubelex.officiating.views.eligibility import attempts_allotted_to, refuse_if_closed
 from cubelex.officiating.views.limits import counting_attempts, limit_for
 from cubelex.rules import Decision, Question, Ruling, is_multi_blind, read_time
 from cubelex.rules.attempts import judge_document, multi_blind_limit_for_late
@@ -228,7 +228,7 @@ def tell_delegate(beyond: str) -> Message:
 def _remaining(state: State, entered: AttemptEntered) -> Iterator[AttemptEntered]:
     """DNF for the attempts of the round that are left."""
     round_, card = state.announced(entered.round_id), state.card(entered.round_id, entered.person_id)
-    for number in range(entered.attempt + 1, allotted_to(state, round_, card) + 1):
+    for number in range(entered.attempt + 1, attempts_allotted_to(state, round_, card) + 1):
         if card.slot(number).current.result is None:
             yield AttemptEntered(round_.id, card.person_id, number, DNF, elapsed=0, under=entered.under)
 

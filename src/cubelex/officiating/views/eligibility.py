@@ -37,14 +37,14 @@ def _unless_eligible(state: State, round_: Round, card: Card, attempt: int) -> O
     if not 1 <= attempt <= total:
         numbers, code = edition.cite("9f"), "attempts.not_of_the_round"
         return refused(code, *numbers, person=person, round=round_ref, count=total, attempt=attempt)
-    allotted = allotted_to(state, round_, card)
+    allotted = attempts_allotted_to(state, round_, card)
     if attempt > allotted:
         numbers = edition.cite("9g", "9g2")
         return refused("attempts.missed_cutoff", *numbers, person=person, round=round_ref, count=allotted)
     return None
 
 
-def allotted_to(state: State, round_: Round, card: Card) -> int:
+def attempts_allotted_to(state: State, round_: Round, card: Card) -> int:
     """The number of attempts that a competitor has with the results so far."""
     made = attempts_of(state, round_, card)
     return allotted_attempts(made, round_.format, round_.cutoff, round_.event_id, state.edition)

@@ -12,7 +12,7 @@ from cubelex.rules import Ruling, apply_time_limit
 from cubelex.rules.rounds import TimedAttempt, counting_time, limit_for_next_attempt, reduced_for_late_arrival
 
 
-class Made(NamedTuple):
+class CountedAttempt(NamedTuple):
     """A result that counts towards a limit, and the entry in the log that says when it was made."""
 
     done: int
@@ -26,7 +26,7 @@ class Made(NamedTuple):
         return f"{self.round_id}-a{self.attempt}"
 
 
-def timed(slot: Slot) -> TimedAttempt:
+def timed_attempt(slot: Slot) -> TimedAttempt:
     """The result that counts, with its time where it is DNF."""
     return TimedAttempt(slot.result, slot.valid.elapsed)
 
@@ -62,7 +62,9 @@ def dnfs_without_time(state: State, round_id: str, person_id: int) -> tuple[str,
     return tuple(attempt.name for attempt in made if counting_time(attempt.timed, state.edition) is None)
 
 
-def under_limit(state: State, round_: Round, card: Card, attempts: Sequence[TimedAttempt]) -> tuple[AttemptResult, ...]:
+def attempts_under_limit(
+    state: State, round_: Round, card: Card, attempts: Sequence[TimedAttempt]
+) -> tuple[AttemptResult, ...]:
     """The attempts of a round with its limit applied, even after the fact."""
     limit = limit_for(state, round_, card.person_id)
     results = tuple(attempt.result for attempt in attempts)
@@ -90,7 +92,7 @@ def _under_cumulative_limit(
 @cites("A1a2", since=date(2018, 1, 1))
 @cites("A1a2++++++", since=date(2025, 1, 1))
 @cites("11e2a", since=date(2026, 1, 1))
-def counting_attempts(state: State, limit: TimeLimit, person_id: int) -> list[Made]:
+def counting_attempts(state: State, limit: TimeLimit, person_id: int) -> list[CountedAttempt]:
     """The attempts that count toward a cumulative limit, in the order in which they were made.
 
     The order is that of the log, or the one noted on the score sheets; since 2026, within a round, that of the
@@ -101,7 +103,7 @@ def counting_attempts(state: State, limit: TimeLimit, person_id: int) -> list[Ma
         card = state.round(round_id).cards.get(person_id)
         for attempt, slot in card.slots.items() if card else ():
             if slot.valid.result is not None:
-                made.append(Made(slot.done, round_id, attempt, timed(slot)))
+                made.append(CountedAttempt(slot.done, round_id, attempt, timed_attempt(slot)))
     made.sort(key=lambda attempt: attempt.done)
     noted = state.orders.get(person_id, ())
     in_note = [attempt for attempt in made if attempt.name in noted]
@@ -113,7 +115,9 @@ def counting_attempts(state: State, limit: TimeLimit, person_id: int) -> list[Ma
     return made
 
 
-def _rearranged(made: list[Made], some: Iterable[Made], key: Callable[[Made], int]) -> list[Made]:
+def _rearranged(
+    made: list[CountedAttempt], some: Iterable[CountedAttempt], key: Callable[[CountedAttempt], int]
+) -> list[CountedAttempt]:
     """The list with some of its members, on the places they have, in another order."""
     chosen = set(some)
     in_order = iter(sorted(chosen, key=key))

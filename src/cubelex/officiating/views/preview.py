@@ -10,7 +10,7 @@ from cubelex.officiating.log.facts import Fact, LaterResultsRemoved
 from cubelex.officiating.log.replay import Log, after, no_log
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Outcome
-from cubelex.officiating.views.progress import combined_results, gone_from, next_round_of, requirements
+from cubelex.officiating.views.progress import combined_results, next_round_of, requirements, withdrawn_from
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling, advancing, ranked, who_advances
@@ -101,7 +101,7 @@ def _keeps(before: State, now: State, round_id: str, person: int, reason: Reason
     present = {row.person_id for row in recorded} & {row.person_id for row in corrected}
     if following is None or to is None or person not in present:
         return None
-    round_, gone = before.announced(round_id), gone_from(before, following.id)
+    round_, gone = before.announced(round_id), withdrawn_from(before, following.id)
 
     def advance(results: Sequence[Result]) -> tuple[int, ...]:
         in_order = ranked(results, round_.event_id, round_.format, before.edition)

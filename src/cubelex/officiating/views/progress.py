@@ -6,7 +6,7 @@ from cubelex.competition import FromRounds, Result, Round
 from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.views.results import results_of
 from cubelex.rules import Ruling, advancing, who_advances
-from cubelex.rules.rounds import NextRound, Outlook, continuing, is_recorded, outlooks_of, ranked_together
+from cubelex.rules.rounds import NextRound, Outlook, continuing_to_second, is_recorded, outlooks_of, ranked_together
 
 
 def is_second_of_dual(round_: Round) -> bool:
@@ -23,7 +23,7 @@ def combined_results(state: State, round_id: str) -> tuple[Result, ...]:
     return ranked_together(first, second, round_.event_id, round_.format, state.edition)
 
 
-def competitors_of(state: State, round_id: str) -> int:
+def number_of_competitors(state: State, round_id: str) -> int:
     """The number of competitors with a recorded result in a round, in either of them for Dual Rounds."""
     return sum(is_recorded(row, state.edition).answer for row in combined_results(state, round_id))
 
@@ -79,7 +79,7 @@ def qualified_for(state: State, round_id: str) -> Ruling[tuple[int, ...]]:
     source = round_.participation_ruleset.participation_source
     if is_second_of_dual(round_):
         first = state.round(round_.linked_rounds[0]).cards.values()
-        return continuing((card.person_id for card in first if not card.has_withdrawn), state.edition)
+        return continuing_to_second((card.person_id for card in first if not card.has_withdrawn), state.edition)
     if not isinstance(source, FromRounds):
         return Ruling(tuple(_registered(state, round_.event_id)), under=())
     rulings = advancement_of(state, source.round_ids[-1])
@@ -94,7 +94,7 @@ def _registered(state: State, event_id: str) -> Iterable[int]:
             yield number
 
 
-def gone_from(state: State, round_id: str) -> set[int]:
+def withdrawn_from(state: State, round_id: str) -> set[int]:
     """The competitors who withdrew from a round, or were disqualified."""
     event_id = state.announced(round_id).event_id
     withdrawn = {card.person_id for card in state.round(round_id).cards.values() if card.has_withdrawn}

@@ -10,10 +10,10 @@ from cubelex.officiating.log.bracket import bracket_results
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import State
-from cubelex.officiating.views.limits import timed, under_limit
+from cubelex.officiating.views.limits import attempts_under_limit, timed_attempt
 from cubelex.regulations import cites
 from cubelex.rules import allotted_attempts, ranked
-from cubelex.rules.people import Halted, results_after
+from cubelex.rules.people import Halted, results_after_disqualification
 from cubelex.rules.results import has_all_attempts, scored
 from cubelex.rules.rounds import TimedAttempt, without_missed_attempts
 
@@ -79,10 +79,10 @@ def result_of(state: State, round_: Round, card: Card) -> Result:
 def attempts_of(state: State, round_: Round, card: Card) -> tuple[AttemptResult, ...]:
     """The attempts that count, limits applied even after the fact (A1a4+); nothing where no result is recorded."""
     count = round_.format.attempts or card.highest
-    attempts = [timed(card.slot(number)) for number in range(1, count + 1)]
+    attempts = [timed_attempt(card.slot(number)) for number in range(1, count + 1)]
     if state.is_disqualified(card.person_id, round_.event_id):
         attempts = _after_disqualification(state, round_, card, attempts)
-    limited = under_limit(state, round_, card, attempts)
+    limited = attempts_under_limit(state, round_, card, attempts)
     results = without_missed_attempts(limited, round_.cutoff, round_.event_id, state.edition)
     return results if _are_recorded(state, round_, card, results) else ()
 
@@ -95,7 +95,7 @@ def _after_disqualification(
     made = [attempt.result for attempt in attempts]
     allotted = allotted_attempts(made, round_.format, round_.cutoff, round_.event_id, state.edition)
     halted = Halted(made[:allotted], allotted, is_attempting=card.has_started)
-    results = results_after(halted, state.edition).answer
+    results = results_after_disqualification(halted, state.edition).answer
     if not results:
         return []
     filled = [attempt if attempt.result != SKIPPED else TimedAttempt(DNF, 0) for attempt in attempts[:allotted]]

@@ -14,7 +14,7 @@ from cubelex.rules.incidents.extra_attempts import (
     day_of_extra_attempt,
     may_advance_after_all,
     next_attempt,
-    undocumented,
+    undocumented_extra_attempts,
     who_gets_extra,
 )
 from cubelex.rules.incidents.misscrambles import (
@@ -64,6 +64,6 @@ __all__ = [
     "policies",
     "policy",
     "should_be_verified",
-    "undocumented",
+    "undocumented_extra_attempts",
     "who_gets_extra",
 ]

@@ -150,7 +150,7 @@ def next_attempt(made: Sequence[MadeAttempt], allotted: int, edition: Edition) -
 
 
 @cites("11e++")
-def undocumented(reasons: Mapping[int, str | None], edition: Edition) -> tuple[Objection[int], ...]:
+def undocumented_extra_attempts(reasons: Mapping[int, str | None], edition: Edition) -> tuple[Objection[int], ...]:
     """The extra attempts, by number, whose reason should be on record and is not."""
     under = edition.cite_known("11e++")
     return tuple(Objection(number, under, Weight.SHOULD) for number, reason in reasons.items() if not reason)

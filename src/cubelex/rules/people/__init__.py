@@ -6,7 +6,7 @@ from cubelex.rules.people.accommodations import (
     may_accommodate,
     may_compete_at_another_time,
     place_objections,
-    unreported,
+    unreported_accommodations,
 )
 from cubelex.rules.people.disqualification import (
     Ground,
@@ -17,15 +17,15 @@ from cubelex.rules.people.disqualification import (
     may_disqualify,
     may_disqualify_completed,
     may_skip_warning,
-    results_after,
+    results_after_disqualification,
 )
 from cubelex.rules.people.eligibility import Candidate, Requirement, needs_consent, objections_to
 from cubelex.rules.people.groups import Helper, group_objections, may_grade, may_help
 from cubelex.rules.people.nationality import (
     CountryChange,
+    consequence_of_ineligibility,
     documents_to_show,
     has_regional_rankings,
-    if_found_ineligible,
     is_eligible_country,
     may_change_country,
     may_represent,
@@ -67,11 +67,11 @@ __all__ = [
     "Requirement",
     "Role",
     "TakenPlaces",
+    "consequence_of_ineligibility",
     "differences_from_profile",
     "documents_to_show",
     "group_objections",
     "has_regional_rankings",
-    "if_found_ineligible",
     "is_eligible_country",
     "is_public",
     "is_requested_in_time",
@@ -99,10 +99,10 @@ __all__ = [
     "objections_to_registration",
     "place_objections",
     "puzzle_objections",
-    "results_after",
+    "results_after_disqualification",
     "role_of_assignment",
     "roles_of_competition",
     "roles_of_event",
-    "unreported",
+    "unreported_accommodations",
     "waiting_lists",
 ]

@@ -35,7 +35,9 @@ def may_accommodate(edition: Edition, procedure_is_impossible: bool = False) -> 
 
 
 @cites("2s+")
-def unreported(granted: Collection[str], reported: Collection[str], edition: Edition) -> tuple[Objection[str], ...]:
+def unreported_accommodations(
+    granted: Collection[str], reported: Collection[str], edition: Edition
+) -> tuple[Objection[str], ...]:
     """The accommodations that the Delegate's report does not mention yet."""
     number = edition.cite_known("2s+")
     return tuple(Objection(accommodation, number) for accommodation in granted if accommodation not in reported)

@@ -122,7 +122,7 @@ class Halted:
 
 
 @cites("9f4", "2j1a", "2j2")
-def results_after(halted: Halted, edition: Edition) -> Ruling[tuple[AttemptResult, ...]]:
+def results_after_disqualification(halted: Halted, edition: Edition) -> Ruling[tuple[AttemptResult, ...]]:
     """The results of a round for a competitor disqualified from its event; empty if no results are recorded.
 
     Completed attempts keep their results, the remaining ones are DNF. Since 2025, a competitor who has not started any

@@ -109,7 +109,7 @@ def documents_to_show(is_first_competition: bool, edition: Edition) -> Ruling[tu
 
 
 @cites("2e")
-def if_found_ineligible(edition: Edition) -> Ruling[str]:
+def consequence_of_ineligibility(edition: Edition) -> Ruling[str]:
     """What may follow when a competitor represented a country without the right to; before 2026 the Board decides."""
     if edition.registration.ineligible_country == "unsaid":
         return Ruling("results stand", ())

@@ -11,13 +11,13 @@ from cubelex.competition import AttemptResult
 from cubelex.regulations import Edition
 from cubelex.rules.incidents.remedies import Achievement
 from cubelex.rules.records.records import Record
-from cubelex.rules.results.ranking import is_better, value
+from cubelex.rules.results.ranking import is_better, ranking_key
 
 
 def personal_best(results: Iterable[AttemptResult], event: str, edition: Edition) -> AttemptResult | None:
     """The best of a person's results, if one is valid."""
     valid = (result for result in results if result > 0)
-    return min(valid, key=lambda result: value(result, event, edition), default=None)
+    return min(valid, key=lambda result: ranking_key(result, event, edition), default=None)
 
 
 def is_personal_record(result: AttemptResult, before: Iterable[AttemptResult], event: str, edition: Edition) -> bool:
@@ -37,7 +37,7 @@ def world_rank(result: AttemptResult, others: Sequence[AttemptResult], event: st
     """
     if result <= 0:
         return None
-    at = bisect_left(others, value(result, event, edition), key=lambda other: value(other, event, edition))
+    at = bisect_left(others, ranking_key(result, event, edition), key=lambda other: ranking_key(other, event, edition))
     return at + 1
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from cubelex.competition import AttemptResult, Scope, country
 from cubelex.errors import UnknownCountry
 from cubelex.regulations import Edition, cites
-from cubelex.rules.results.ranking import value
+from cubelex.rules.results.ranking import ranking_key
 from cubelex.rules.rulings import Ruling
 
 WORLD: Final = "world"
@@ -117,16 +117,16 @@ def _recognised(
     for record, region, scope, places in _by_region(results, edition):
         standing = before.get((region, scope))
         for together in _in_periods(places, periods):
-            best = min(value(results[place].value, event, edition) for place in together)
+            best = min(ranking_key(results[place].value, event, edition) for place in together)
             reached = [place for place in together if _reaches(results[place].value, standing, event, edition)]
             for place in reached:
-                is_best = value(results[place].value, event, edition) == best
+                is_best = ranking_key(results[place].value, event, edition) == best
                 found[place] += [record] if is_best else []
                 beaten[place] |= not is_best
             if reached:
                 standing = min(
                     (results[place].value for place in reached),
-                    key=lambda best_so_far: value(best_so_far, event, edition),
+                    key=lambda best_so_far: ranking_key(best_so_far, event, edition),
                 )
     return tuple(
         _ruling(result, records, was_beaten, edition)
@@ -155,7 +155,7 @@ def _in_periods(places: Iterable[int], periods: Sequence[int]) -> Iterable[list[
 
 
 def _reaches(result: AttemptResult, record: AttemptResult | None, event: str, edition: Edition) -> bool:
-    return record is None or value(result, event, edition) <= value(record, event, edition)
+    return record is None or ranking_key(result, event, edition) <= ranking_key(record, event, edition)
 
 
 def _ruling(

@@ -9,7 +9,7 @@ from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_official
 from cubelex.rules.records.records import WORLD, Achieved, Record, Region, regions_of
 from cubelex.rules.results.averages import unofficial_average_format
-from cubelex.rules.results.ranking import value
+from cubelex.rules.results.ranking import ranking_key
 from cubelex.rules.rulings import Ruling
 
 PersonKey = int | str
@@ -61,7 +61,7 @@ def world_rankings(
     for result in results:
         if result.value > 0:
             for region in regions_of(result.country_iso2).values():
-                key = value(result.value, event, edition)
+                key = ranking_key(result.value, event, edition)
                 bests[region][result.person] = min(key, bests[region].get(result.person, key))
     places = {region: _places(of_people) for region, of_people in bests.items()}
     return {person: _ranks(person, representing[person], places) for person in places.get(WORLD, {})}

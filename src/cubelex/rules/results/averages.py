@@ -33,7 +33,7 @@ def average_of_5(attempts: Sequence[AttemptResult], edition: Edition) -> Attempt
     """
     if len(attempts) < 5 or SKIPPED in attempts:
         return SKIPPED
-    return _mean_time(in_order(attempts)[1:4], edition)
+    return _mean_time(best_first(attempts)[1:4], edition)
 
 
 @cites("9f10", "9f11")
@@ -110,6 +110,6 @@ def _nearest(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
 
-def in_order(attempts: Sequence[AttemptResult]) -> list[AttemptResult]:
+def best_first(attempts: Sequence[AttemptResult]) -> list[AttemptResult]:
     """From best to worst."""
     return sorted(attempts, key=lambda attempt: (attempt <= 0, attempt))

@@ -9,7 +9,7 @@ from cubelex.competition import DNS, SKIPPED, AttemptResult, MultiBlindResult, R
 from cubelex.regulations import Edition
 from cubelex.rules.events import is_multi_blind, is_timed
 from cubelex.rules.results.averages import average, best
-from cubelex.rules.results.ranking import value
+from cubelex.rules.results.ranking import ranking_key
 
 SUSPICIOUS_RATIO: Final = 4
 """A worst attempt more than this number of times the best one is probably a slip."""
@@ -71,7 +71,11 @@ def _records(
     }
     for scope, (warning, result) in achieved.items():
         record = records.get(scope)
-        if record is not None and result > 0 and value(result, event, edition) <= value(record, event, edition):
+        if (
+            record is not None
+            and result > 0
+            and ranking_key(result, event, edition) <= ranking_key(record, event, edition)
+        ):
             yield Remark(warning, results=(result,))
 
 

@@ -16,7 +16,7 @@ NO_RESULT: Final = 1 << 40
 
 
 @cites("9f12", "9f12a", "9f12b", "9f12c", "9f15")
-def value(result: AttemptResult, event: str, edition: Edition) -> int:
+def ranking_key(result: AttemptResult, event: str, edition: Edition) -> int:
     """A number that is smaller for a better result and the same for results that tie.
 
     Less time, fewer moves; in Multi-Blind more points, then less time, then (not in 2009) fewer unsolved cubes.
@@ -30,7 +30,7 @@ def value(result: AttemptResult, event: str, edition: Edition) -> int:
 
 def is_better(one: AttemptResult, other: AttemptResult, event: str, edition: Edition) -> bool:
     """Whether one result beats the other; any result beats DNF and DNS, which do not beat each other."""
-    return value(one, event, edition) < value(other, event, edition)
+    return ranking_key(one, event, edition) < ranking_key(other, event, edition)
 
 
 @cites("9f12", "9f13", "9f14")
@@ -39,7 +39,7 @@ def standing(result: Result, event: str, round_format: Format, edition: Edition)
 
     Without a valid average, because it is DNF or the cutoff was missed, the best attempt alone decides.
     """
-    single = value(result.best, event, edition)
+    single = ranking_key(result.best, event, edition)
     if not round_format.is_average:
         return single, 0
     return (result.average if result.average > 0 else NO_RESULT), single

@@ -12,13 +12,13 @@ from cubelex.rules.rounds.advancement_outlook import Outlook, outlooks_of
 from cubelex.rules.rounds.announcements import has_recommended_size, is_announced_in_time
 from cubelex.rules.rounds.competition_end import LocationStatus, has_ended
 from cubelex.rules.rounds.cutoffs import allotted_attempts, goes_on_by_position, meets_cutoff, without_missed_attempts
-from cubelex.rules.rounds.dual_rounds import continuing, may_be_dual, ranked_together
+from cubelex.rules.rounds.dual_rounds import continuing_to_second, may_be_dual, ranked_together
 from cubelex.rules.rounds.forecast import best_possible, projected, projected_average, worst_possible
 from cubelex.rules.rounds.formats import formats_of, may_combine, may_have_cutoff, may_have_format, preferred_in_final
 from cubelex.rules.rounds.needed_result import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
 from cubelex.rules.rounds.qualification_rounds import missing_announcements, must_qualify
 from cubelex.rules.rounds.qualifications import EarlierResult, is_qualified, uses_one_kind_of_result
-from cubelex.rules.rounds.replacements import after_withdrawals, may_be_added, must_leave_for, next_in_line
+from cubelex.rules.rounds.replacements import after_withdrawals, displaced_by, may_be_added, next_in_line
 from cubelex.rules.rounds.reserved_places import most_reserved, region_of_reservation
 from cubelex.rules.rounds.rounds import (
     counted_rounds,
@@ -59,10 +59,11 @@ __all__ = [
     "apply_time_limit",
     "best_possible",
     "condition_fits",
-    "continuing",
+    "continuing_to_second",
     "counted_rounds",
     "counting_time",
     "default_time_limit",
+    "displaced_by",
     "formats_of",
     "goes_on_by_position",
     "has_ended",
@@ -89,7 +90,6 @@ __all__ = [
     "most_advancing",
     "most_reserved",
     "most_rounds_after",
-    "must_leave_for",
     "must_qualify",
     "needed_for_rank",
     "needed_to_advance",

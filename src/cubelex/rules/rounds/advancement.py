@@ -16,7 +16,7 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.regulations import Edition, cites
-from cubelex.rules.results.ranking import value
+from cubelex.rules.results.ranking import ranking_key
 from cubelex.rules.rounds.reserved_places import most_reserved
 from cubelex.rules.rulings import Ruling
 
@@ -173,7 +173,7 @@ def beats(result: Result, scope: Scope, level: AttemptResult, event: str, editio
     """Whether the single or average is strictly better than a level."""
     if scope is Scope.AVERAGE:
         return 0 < result.average < level
-    return value(result.best, event, edition) < value(level, event, edition)
+    return ranking_key(result.best, event, edition) < ranking_key(level, event, edition)
 
 
 def _ties(results: Sequence[Result]) -> Iterator[Group]:

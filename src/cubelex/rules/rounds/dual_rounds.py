@@ -46,7 +46,7 @@ def _announced(round_: Round) -> tuple[object, ...]:
 
 
 @cites("9v5", "9v5a")
-def continuing(entered: Iterable[int], edition: Edition) -> Ruling[tuple[int, ...]]:
+def continuing_to_second(entered: Iterable[int], edition: Edition) -> Ruling[tuple[int, ...]]:
     """Who continues from the first to the second: everybody entered, even without a result."""
     assert edition.dual_rounds.everybody_continues, f"the edition of {edition} has no Dual Rounds"
     return Ruling(tuple(entered), under=edition.cite_known("9v5", "9v5a"))

@@ -7,7 +7,7 @@ from typing import Final
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, Result, Round
 from cubelex.regulations import Edition
 from cubelex.rules.events import is_multi_blind
-from cubelex.rules.results.averages import average, best, in_order, mean
+from cubelex.rules.results.averages import average, best, best_first, mean
 from cubelex.rules.results.ranking import Standing, scored, standing
 from cubelex.rules.rounds.cutoffs import meets_cutoff
 
@@ -58,7 +58,7 @@ def projected_average(attempts: Sequence[AttemptResult], round_: Round, edition:
     if not round_.format.is_average or not made or is_multi_blind(round_.event_id):
         return SKIPPED
     if round_.format is Format.AVERAGE_OF_5 and len(made) >= 3:
-        made = in_order(made)[1:-1]
+        made = best_first(made)[1:-1]
     return mean(made, round_.event_id, edition)
 
 

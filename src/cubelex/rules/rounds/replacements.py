@@ -51,7 +51,7 @@ def may_be_added(
 
 
 @cites("9p3")
-def must_leave_for(
+def displaced_by(
     person: int,
     results: Sequence[Result],
     qualified: Collection[int],

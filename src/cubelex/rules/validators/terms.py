@@ -36,10 +36,10 @@ def round_name(event_id: str, kind: RoundType) -> str:
     return f"{event_name(event_id)} {_STAGES[kind.stage]}"
 
 
-def counted(things: str, number: int) -> Message:
+def count_term(things: str, number: int) -> Message:
     """A number of things.
 
-    >>> str(counted("attempts", 1)), str(counted("attempts", 3))
+    >>> str(count_term("attempts", 1)), str(count_term("attempts", 3))
     ('1 attempt', '3 attempts')
     """
     return Message(f"terms.count.{things}", count=number)
@@ -133,22 +133,22 @@ def activity_term(code: ActivityCode, name: str) -> Value:
     return term
 
 
-def some(values: Sequence[Value], most: int = 5) -> Value:
+def shortened_list(values: Sequence[Value], most: int = 5) -> Value:
     """The first of some values, and how many more there are.
 
     >>> from cubelex.messages import catalogue
-    >>> catalogue("en").show(some(["Ann", "Bo", "Cy"], most=2))
+    >>> catalogue("en").show(shortened_list(["Ann", "Bo", "Cy"], most=2))
     'Ann, Bo and 1 more'
     """
     if len(values) <= most:
         return tuple(values)
-    return (*values[:most], counted("more", len(values) - most))
+    return (*values[:most], count_term("more", len(values) - most))
 
 
-def either(values: Sequence[Value]) -> Value:
+def either_of(values: Sequence[Value]) -> Value:
     """One value or another.
 
-    >>> str(either([format_term(Format.MEAN_OF_3), format_term(Format.BEST_OF_3)]))
+    >>> str(either_of([format_term(Format.MEAN_OF_3), format_term(Format.BEST_OF_3)]))
     'Mean of 3 or Best of 3'
     """
     return reduce(lambda first, other: Message("terms.or", first=first, other=other), values)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.officiating import State, results_of
 from cubelex.officiating.views import WHOLE, group_plan
-from cubelex.rules.people import unreported
+from cubelex.rules.people import unreported_accommodations
 from cubelex.rules.rounds import is_recorded
 from cubelex.web.shared.digits import in_digits_of
 from cubelex.web.shared.disputes import disputes_of
@@ -221,4 +221,4 @@ def unmentioned(state: State, text: str) -> list[str]:
         return []
     granted = {accommodation(state, number): fact for number, fact in state.accommodations}
     mentioned = [said for said, fact in granted.items() if _written(fact.what) in _written(text)]
-    return [missing.reason for missing in unreported(list(granted), mentioned, state.edition)]
+    return [missing.reason for missing in unreported_accommodations(list(granted), mentioned, state.edition)]

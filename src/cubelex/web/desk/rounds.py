@@ -18,7 +18,7 @@ from cubelex.officiating.verbs import (
     end_phase,
     enter_round,
     expected_competitors,
-    next_if_somebody_quits,
+    next_replacements,
     phases_to_end,
     replacements,
     withdraw,
@@ -132,7 +132,7 @@ def _content(state: State, by: Actor, round_: Round) -> dict[str, object]:
         "findings": list(findings_on(state, round_, outcome)) if action == "open" else [],
         "present": people_of(state, present) if status is not RoundStatus.FINISHED else [],
         "coming": people_of(state, coming),
-        "next_in_line": people_of(state, next_if_somebody_quits(state, round_.id)) if present else [],
+        "next_in_line": people_of(state, next_replacements(state, round_.id)) if present else [],
     }
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.officiating import Actor, Entry, Outcome, State
 from cubelex.officiating.log import Dispute, undone_entries
-from cubelex.officiating.verbs import opened_after, raise_dispute, settle_dispute
+from cubelex.officiating.verbs import following_round_opened_at, raise_dispute, settle_dispute
 from cubelex.rules.incidents import Dispute as Disputed
 from cubelex.rules.incidents import final_ruling, may_dispute
 from cubelex.web.shared.access.actors import account_of, actor_of
@@ -150,7 +150,7 @@ def _raised(state: State, by: Actor, person_id: int, about: int, what: str, at: 
     found = entry_of(row) if row else None
     if found is None or not _concerns(found, person_id):
         raise Http404(f"entry {about} rules nothing about competitor {person_id}")
-    started = opened_after(_openings(state), found)
+    started = following_round_opened_at(_openings(state), found)
     return raise_dispute(state, by, person_id, found, what, at, next_round_started=started)
 
 
@@ -174,7 +174,7 @@ def disputable(state: State, person_id: int, now: datetime) -> Iterator[Disputab
     openings = _openings(state) if found else ()
     zone = zone_of(state.competition)
     for entry in found:
-        asked = Disputed(entry.at, now, opened_after(openings, entry))
+        asked = Disputed(entry.at, now, following_round_opened_at(openings, entry))
         if entry.number in known | undone or not may_dispute(asked, state.edition).answer:
             continue
         what = sentence(entry.fact.kind, entry.fact.to_json(), state.competition)

@@ -11,7 +11,7 @@ from cubelex.rules.rounds.advancement import beats, most_advancing
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.results.transitions import merged
-from cubelex.rules.validators.terms import condition_term, counted
+from cubelex.rules.validators.terms import condition_term, count_term
 
 _LATER_ROUNDS = ((7, 0, "9m3"), (15, 1, "9m2"), (99, 2, "9m1"))
 
@@ -52,9 +52,9 @@ def size_findings(checked: CheckedCompetition, round_: Round, competitors: int |
                 f"regulation_{number}_error",
                 under,
                 round_=round_,
-                competitors=counted("competitors", size),
-                later=counted("later_rounds", later),
-                allowed=counted("later_rounds", allowed),
+                competitors=count_term("competitors", size),
+                later=count_term("later_rounds", later),
+                allowed=count_term("later_rounds", allowed),
             )
 
 
@@ -101,7 +101,7 @@ class _Step:
                 code,
                 most.under,
                 actual=actual,
-                before=counted("competitors", before),
+                before=count_term("competitors", before),
                 most=most.answer,
             )
 

@@ -8,11 +8,11 @@ from cubelex.messages import Message, ResultValue, Value
 from cubelex.regulations import cites
 from cubelex.rules.results.averages import best
 from cubelex.rules.results.formatting import format_result
-from cubelex.rules.results.ranking import value
+from cubelex.rules.results.ranking import ranking_key
 from cubelex.rules.rounds.cutoffs import meets_cutoff
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.terms import counted, cutoff_term
+from cubelex.rules.validators.terms import count_term, cutoff_term
 
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
@@ -75,9 +75,9 @@ def _contradictions(checked: CheckedCompetition, round_: Round) -> Iterator[Find
                 checked.edition.cite("9g2"),
                 round_=round_,
                 person=result.person_id,
-                attempts=counted("attempts", made),
+                attempts=count_term("attempts", made),
                 level=level,
-                phase=counted("attempts", inferred.number_of_attempts),
+                phase=count_term("attempts", inferred.number_of_attempts),
             )
 
 
@@ -90,6 +90,6 @@ def inferred_cutoff(checked: CheckedCompetition, round_: Round, rows: Sequence[R
         return None
     phase = short.most_common(1)[0][0]
     stopped = [best(result.attempts, checked.edition) for result in rows if made[result.person_id] == phase]
-    easiest = min(stopped, key=lambda result: value(result, round_.event_id, checked.edition))
+    easiest = min(stopped, key=lambda result: ranking_key(result, round_.event_id, checked.edition))
     # Where only DNF stopped people, every result meets the cutoff.
     return Cutoff(phase, easiest if easiest > 0 else AttemptResult(1 << 31))

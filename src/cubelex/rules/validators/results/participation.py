@@ -10,7 +10,7 @@ from cubelex.rules.rounds.advancement import most_advancing
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.results.transitions import Transition, transitions
-from cubelex.rules.validators.terms import condition_term, counted, some
+from cubelex.rules.validators.terms import condition_term, count_term, shortened_list
 
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
@@ -67,7 +67,7 @@ def _explained(checked: CheckedCompetition, transition: Transition) -> Finding:
     used = [number for person in qualified for number in transition.rulings[person].under]
     replacing = [number for ruling in transition.replacing.values() for number in ruling.under]
     absent, replacements = (
-        some(list(map(checked.called, people))) or Message("terms.nobody")
+        shortened_list(list(map(checked.called, people))) or Message("terms.nobody")
         for people in (transition.absent, transition.replacing)
     )
     return checked.found(
@@ -75,7 +75,7 @@ def _explained(checked: CheckedCompetition, transition: Transition) -> Finding:
         dict.fromkeys([*used, *replacing]),
         round_=round_,
         previous=tuple(map(RoundRef, transition.sources)),
-        competitors=counted("competitors", len(transition.rulings)),
+        competitors=count_term("competitors", len(transition.rulings)),
         qualified=len(qualified),
         condition=condition_term(transition.condition, round_.format, round_.event_id),
         said=Message("terms.inferred" if transition.is_inferred else "terms.announced"),
@@ -93,8 +93,8 @@ def _head_to_head(checked: CheckedCompetition, round_: Round) -> Iterator[Findin
             "head_to_head_size_error",
             checked.edition.cite("I1a"),
             round_=round_,
-            actual=counted("competitors", count),
-            most=counted("places", max(places)),
+            actual=count_term("competitors", count),
+            most=count_term("places", max(places)),
         )
     sources = checked.sources(round_)
     before = len({result.person_id for source in sources for result in source.results})
@@ -106,7 +106,7 @@ def _head_to_head(checked: CheckedCompetition, round_: Round) -> Iterator[Findin
                 most.under,
                 round_=round_,
                 actual=count,
-                before=counted("competitors", before),
+                before=count_term("competitors", before),
                 most=most.answer,
                 previous=tuple(RoundRef(source.id) for source in sources),
             )

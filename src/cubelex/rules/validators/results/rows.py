@@ -14,7 +14,7 @@ from cubelex.rules.results.entries import EntryFault, entry_faults
 from cubelex.rules.results.formatting import format_result
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.terms import counted, format_term
+from cubelex.rules.validators.terms import count_term, format_term
 
 SECONDS_OF_PENALTIES: Final = 30
 """The most that time penalties are expected to add to a Multi-Blind time within the limit."""
@@ -54,7 +54,7 @@ def row_findings(checked: CheckedCompetition, with_results: Round, result: Resul
         yield from _over_multi_blind_limit(checked, with_results, result)
 
 
-def made(result: Result) -> Sequence[AttemptResult]:
+def attempts_made(result: Result) -> Sequence[AttemptResult]:
     """The attempts without the empty ones at the end. Results files fill every row up to five attempts."""
     attempts = result.attempts
     count = len(attempts)
@@ -65,7 +65,7 @@ def made(result: Result) -> Sequence[AttemptResult]:
 
 def _misplaced(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     """Attempts missing between others, and too many or too few attempts."""
-    attempts = made(result)
+    attempts = attempts_made(result)
     if SKIPPED in attempts:
         yield checked.found("skipped_attempt_error", round_=round_, person=result.person_id)
     expected = round_.format.attempts
@@ -81,8 +81,8 @@ def _misplaced(checked: CheckedCompetition, round_: Round, result: Result) -> It
             round_=round_,
             person=result.person_id,
             format=format_term(round_.format),
-            expected=counted("attempts", expected),
-            actual=counted("attempts", actual),
+            expected=count_term("attempts", expected),
+            actual=count_term("attempts", actual),
         )
 
 
@@ -90,7 +90,7 @@ def _misplaced(checked: CheckedCompetition, round_: Round, result: Result) -> It
 def _miscomputed(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     """Best and average against the attempts, rounded as the edition rounds."""
     event, edition = round_.event_id, checked.edition
-    attempts = made(result)
+    attempts = attempts_made(result)
     right = best(attempts, edition)
     if result.best != right:
         yield checked.found(
@@ -150,5 +150,5 @@ def _over_multi_blind_limit(checked: CheckedCompetition, round_: Round, result: 
                 person=result.person_id,
                 attempt=number,
                 result=ResultValue(format_result(attempt, round_.event_id)),
-                minutes=counted("minutes", limit.answer // 60),
+                minutes=count_term("minutes", limit.answer // 60),
             )

@@ -8,7 +8,7 @@ from cubelex.regulations import cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.terms import counted
+from cubelex.rules.validators.terms import count_term
 
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
@@ -51,7 +51,7 @@ def _of_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
         yield checked.found("mbld_scrambles_warning", round_=round_)
         if len(short) == len(round_.scramble_sets):
             yield checked.found(
-                "missing_scrambles_for_multi_error", round_=round_, expected=counted("attempts", expected)
+                "missing_scrambles_for_multi_error", round_=round_, expected=count_term("attempts", expected)
             )
     else:
         for name, scramble_set in short:
@@ -59,14 +59,14 @@ def _of_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
                 "missing_scrambles_for_group_error",
                 round_=round_,
                 group_id=name,
-                actual=counted("scrambles", len(scramble_set.scrambles)),
+                actual=count_term("scrambles", len(scramble_set.scrambles)),
                 expected=expected,
             )
     if len(round_.scramble_sets) != round_.scramble_set_count:
         yield checked.found(
             "wrong_number_of_scramble_sets_error",
             round_=round_,
-            actual=counted("sets", len(round_.scramble_sets)),
+            actual=count_term("sets", len(round_.scramble_sets)),
             expected=round_.scramble_set_count,
         )
     if is_fewest_moves(round_.event_id) and len(round_.scramble_sets) > 1:

@@ -9,7 +9,7 @@ from cubelex.rules.rounds.advancement import condition_fits, most_advancing
 from cubelex.rules.rounds.reserved_places import most_reserved
 from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.terms import condition_term, counted
+from cubelex.rules.validators.terms import condition_term, count_term
 
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
@@ -84,8 +84,8 @@ def _elimination(
                 most.under,
                 round_=round_,
                 condition=term,
-                registered=counted("competitors", registered),
-                most=counted("competitors", most.answer),
+                registered=count_term("competitors", registered),
+                most=count_term("competitors", most.answer),
             )
 
 
@@ -102,6 +102,6 @@ def _reserved(checked: CheckedCompetition, round_: Round, condition: ResultCondi
             "too_many_reserved_places_error",
             most.under,
             round_=round_,
-            reserved=counted("places", reserved.reservations),
-            most=counted("places", most.answer),
+            reserved=count_term("places", reserved.reservations),
+            most=count_term("places", most.answer),
         )

@@ -8,7 +8,7 @@ from cubelex.messages import Moment
 from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.set_up.schedule_activities import zone_of
-from cubelex.rules.validators.terms import counted
+from cubelex.rules.validators.terms import count_term
 
 MOST_DAYS: Final = 6
 SHORTEST_REGISTRATION: Final = timedelta(hours=48)
@@ -20,7 +20,9 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
         return
     days = checked.competition.schedule.number_of_days
     if days > MOST_DAYS:
-        yield checked.found("long_competition_warning", days=counted("days", days), most=counted("days", MOST_DAYS))
+        yield checked.found(
+            "long_competition_warning", days=count_term("days", days), most=count_term("days", MOST_DAYS)
+        )
     info = checked.competition.registration_info
     if isinstance(info, Mapping) and checked.stage is Stage.SET_UP:
         yield from _registration(checked, info)

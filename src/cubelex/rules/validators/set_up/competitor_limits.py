@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from cubelex.competition import RegistrationStatus
 from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.terms import counted
+from cubelex.rules.validators.terms import count_term
 
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """More competitors than the limit: by registrations before the competition, by results after it."""
     limit, competing = checked.competition.competitor_limit, _competing(checked)
     if limit is not None and len(competing) > limit:
-        competitors = counted("competitors", len(competing))
+        competitors = count_term("competitors", len(competing))
         yield checked.found("competitor_limit_exceeded_warning", n_competitors=competitors, competitor_limit=limit)
     for event in checked.competition.events:
         entered = sum(person.competes_in(event.id) for person in checked.persons.values())
@@ -20,7 +20,7 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
             yield checked.found(
                 "event_competitor_limit_exceeded_warning",
                 event=event.id,
-                n_competitors=counted("competitors", entered),
+                n_competitors=count_term("competitors", entered),
                 competitor_limit=event.competitor_limit,
             )
 

@@ -13,7 +13,7 @@ from cubelex.rules.validators.results.advancement_conditions import elimination_
 from cubelex.rules.validators.set_up.advancement_set_ups import advancement_set_up_findings
 from cubelex.rules.validators.set_up.limit_set_ups import limit_set_up_findings
 from cubelex.rules.validators.set_up.round_set_ups import set_up_findings
-from cubelex.rules.validators.terms import counted, some
+from cubelex.rules.validators.terms import count_term, shortened_list
 
 
 def check_opening(checked: CheckedCompetition, round_: Round, competitors: int) -> tuple[Finding, ...]:
@@ -54,7 +54,7 @@ def _unfinished(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]
                 ruling.under,
                 round_=round_,
                 previous=RoundRef(before.id),
-                missing=some(missing) if missing else Message("terms.nobody_has_results"),
+                missing=shortened_list(missing) if missing else Message("terms.nobody_has_results"),
             )
 
 
@@ -62,5 +62,5 @@ def _alone(checked: CheckedCompetition, round_: Round, competitors: int) -> Iter
     enough = has_enough_competitors(competitors, checked.edition)
     if not enough.answer:
         yield checked.found(
-            "few_competitors_info", enough.under, round_=round_, competitors=counted("competitors", competitors)
+            "few_competitors_info", enough.under, round_=round_, competitors=count_term("competitors", competitors)
         )

@@ -11,7 +11,7 @@ from cubelex.rules.rounds.formats import may_have_cutoff, may_have_format, prefe
 from cubelex.rules.rounds.rounds import may_hold_events, most_rounds_after
 from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.terms import condition_term, counted, cutoff_term, either, format_term
+from cubelex.rules.validators.terms import condition_term, count_term, cutoff_term, either_of, format_term
 
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
@@ -47,7 +47,7 @@ def _rounds(checked: CheckedCompetition, event: Event) -> Iterator[Finding]:
             "regulation_9m_error",
             checked.edition.cite("9m"),
             event=event.id,
-            rounds=counted("rounds", len(event.rounds)),
+            rounds=count_term("rounds", len(event.rounds)),
             most=most,
         )
     yield from _against_registrations(checked, event)
@@ -68,8 +68,8 @@ def _against_registrations(checked: CheckedCompetition, event: Event) -> Iterato
             "too_many_rounds_for_registrations_warning",
             allowed.under,
             event=event.id,
-            registered=counted("competitors", registered),
-            rounds=counted("rounds", len(event.rounds)),
+            registered=count_term("competitors", registered),
+            rounds=count_term("rounds", len(event.rounds)),
             most=allowed.answer + len(event.rounds) - later,
         )
 
@@ -109,7 +109,7 @@ def set_up_findings(checked: CheckedCompetition, round_: Round) -> Iterator[Find
                 preferred.under,
                 round_=round_,
                 format=format_term(round_.format),
-                preferred=either(list(map(format_term, preferred.answer))),
+                preferred=either_of(list(map(format_term, preferred.answer))),
             )
 
 
@@ -159,6 +159,6 @@ def _places(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
             ruling.under,
             round_=round_,
             condition=condition_term(condition, Format.HEAD_TO_HEAD, round_.event_id),
-            allowed=either(places),
+            allowed=either_of(places),
             details={"allowed": ", ".join(map(str, places))},
         )

@@ -11,7 +11,7 @@ from cubelex.rules.events import is_timed
 from cubelex.rules.rounds.rounds import may_start_round
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.terms import activity_term, counted
+from cubelex.rules.validators.terms import activity_term, count_term
 
 ByRound = Mapping[str, Sequence[Activity]]
 
@@ -22,7 +22,7 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
         return
     schedule = checked.competition.schedule
     if schedule.number_of_days < 1:
-        yield checked.found("no_days_error", days=counted("days", schedule.number_of_days))
+        yield checked.found("no_days_error", days=count_term("days", schedule.number_of_days))
     by_round: dict[str, list[Activity]] = defaultdict(list)
     for activity in schedule.activities():
         if activity.code.round_id is not None:

@@ -110,7 +110,7 @@ class Board:
 
     def _lanes(self, number: int, group: planning.Group) -> Iterator[Lane]:
         here = self.places.by_group[group]
-        wanted = dict(planning.needed(group, len(self.places.competing(group))))
+        wanted = dict(planning.tasks_needed(group, len(self.places.competing(group))))
         others = sorted({placement.code for placement in here} - {planning.COMPETITOR, *planning.TASKS})
         tasks = [code for code in ("staff-judge", "staff-scrambler", "staff-runner") if code in wanted or not wanted]
         there = [placement.code for placement in here]

@@ -57,7 +57,7 @@ def chosen_of(board: Board, round_id: str, person_id: int, place: planning.Place
     if person is None or not groups or (place is not None and placement is None):
         return None
     asked = placement or planning.Placement(person_id, groups[0], "", ())
-    explained = planning.why_here(board.competition, board.plan, asked)
+    explained = planning.explain_placement(board.competition, board.plan, asked)
     return Chosen(
         person,
         f"{place.activity_id}:{place.code}" if place else "",

@@ -179,7 +179,7 @@ def _verb_of(request: HttpRequest, state: State) -> Callable[[State], Outcome]:
         )
     if form.get("action") == "take-back":
         entry = int(form["entry"]) if form.get("entry", "").isdecimal() else 0
-        return lambda now: planning.take_back(now, by, list(repository.log_of(now.competition.id)), entry)
+        return lambda now: planning.undo_planning(now, by, list(repository.log_of(now.competition.id)), entry)
     step = read_step(state.competition, form)
     return lambda now: planning.rearrange(now, by, [step])
 
@@ -257,7 +257,7 @@ def _looked(request: HttpRequest, asked: Fields, steps: list[planning.Step]) -> 
     assert request.resolver_match is not None
     state = load_or_404(request.resolver_match.kwargs["competition_id"])
     round_ = round_or_404(state, str(asked.get("round", "")))
-    stepped = planning.after_steps(state.competition, steps)
+    stepped = planning.apply_steps(state.competition, steps)
     board = Board(state.competition, stepped.competition)
     content = content_of(state, board, round_.id, str(asked.get("person", "")), str(asked.get("place", "")))
     frame = {**content, "state": state, "competition": board.competition, "announced": round_}
