@@ -14,15 +14,15 @@ from cubelex.solvers import distance, square1
 
 
 @cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f")
-def qualifies(event: str, sequence: str, edition: Edition) -> Ruling[bool]:
+def qualifies(event_id: str, sequence: str, edition: Edition) -> Ruling[bool]:
     """Whether the sequence leads to a state as far from solved as the edition asks.
 
     :raises InvalidNotation: when it is not in the edition's notation.
     :raises ImpossibleMove: when it cannot be applied.
     """
-    model = puzzle(event)
+    model = puzzle(event_id)
     state = model.solved.apply(model.parse(sequence, edition))
-    least = least_distance(event, edition)
+    least = least_distance(event_id, edition)
     way = "4b3e" if model.event in edition.scrambles.random_moves else "4b3"
     number = puzzle_kind(model.event).distance or way
     return Ruling(_is_far(state, least), under=edition.cite_known(number) or edition.cite("4b3"))

@@ -31,37 +31,37 @@ def scramble(
     return _generator(event, edition, short_ms)(least_distance(event, edition), chance)
 
 
-def prepare(event: str, edition: Edition | None = None, progress: solvers.Progress = solvers.silent) -> None:
+def prepare(event_id: str, edition: Edition | None = None, progress: solvers.Progress = solvers.silent) -> None:
     """Open the tables that sequences of the event are found with, if any, and build them first if need be.
 
     :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
     """
     edition = edition or editions()[-1]
-    _check(event, edition)
-    if event_kind(event).puzzle not in edition.scrambles.random_moves:
-        solvers.prepare(event, progress)
+    _check(event_id, edition)
+    if event_kind(event_id).puzzle not in edition.scrambles.random_moves:
+        solvers.prepare(event_id, progress)
 
 
-def _check(event: str, edition: Edition) -> None:
-    if event not in edition.events.official:
+def _check(event_id: str, edition: Edition) -> None:
+    if event_id not in edition.events.official:
         held = ", ".join(edition.events.official)
-        raise UnknownEvent(f"{event!r} is not an event of edition {edition}; expected one of {held}")
-    if event_kind(event).scramble is ScrambleMethod.NONE:
-        raise UnknownEvent(f"{event!r} is not scrambled (G2a)")
+        raise UnknownEvent(f"{event_id!r} is not an event of edition {edition}; expected one of {held}")
+    if event_kind(event_id).scramble is ScrambleMethod.NONE:
+        raise UnknownEvent(f"{event_id!r} is not scrambled (G2a)")
 
 
 @cites("4b3", "4b3b", "4b3c", "4b3d", "4b3f", since=date(2018, 1, 1))
-def least_distance(event: str, edition: Edition) -> int:
+def least_distance(event_id: str, edition: Edition) -> int:
     """How many moves from solved a scrambled state must be; 2009 asks for none."""
     rules = edition.scrambles
-    return rules.least_moves.get(event_kind(event).puzzle, rules.least_moves_otherwise)
+    return rules.least_moves.get(event_kind(event_id).puzzle, rules.least_moves_otherwise)
 
 
 @cites("4b", until=date(2025, 1, 1))
 @cites("4b3a", "4b3e")
-def _generator(event: str, edition: Edition, short_ms: int | None) -> Generator:
+def _generator(event_id: str, edition: Edition, short_ms: int | None) -> Generator:
     """By random moves where the edition says so, else by a random state."""
-    kind = event_kind(event)
+    kind = event_kind(event_id)
     if kind.puzzle in edition.scrambles.random_moves:
         method = RANDOM_MOVES.find(kind.puzzle)
         if method is None:

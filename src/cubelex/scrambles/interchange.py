@@ -119,11 +119,11 @@ def _with_sets(event: Mapping[str, Any], numbered: Mapping[Any, tuple[int, Scram
     return {**event, "rounds": rounds}
 
 
-def _read_set(event: str, number: int, group: int, entry: Any) -> ScrambleSet:
+def _read_set(event_id: str, number: int, group: int, entry: Any) -> ScrambleSet:
     try:
-        attempts = read_attempts(event, entry["scrambles"])
-        return ScrambleSet(event, number, group, attempts, read_attempts(event, entry.get("extraScrambles", ())))
+        attempts = read_attempts(event_id, entry["scrambles"])
+        return ScrambleSet(event_id, number, group, attempts, read_attempts(event_id, entry.get("extraScrambles", ())))
     except (KeyError, TypeError, AttributeError):
         raise InvalidScrambleSet(
-            f"{event}-r{number}: set {group} has no list of scrambles; was the file cut short?"
+            f"{event_id}-r{number}: set {group} has no list of scrambles; was the file cut short?"
         ) from None

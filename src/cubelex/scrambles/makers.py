@@ -49,9 +49,9 @@ class Maker:
             seen.add(state)
         return sequences
 
-    def _any_way_up(self, event: str, sequence: str) -> State:
+    def _any_way_up(self, event_id: str, sequence: str) -> State:
         """The state, the same however it is held."""
-        return min(after(puzzle(event), sequence, self.edition).in_every_orientation(), key=str)
+        return min(after(puzzle(event_id), sequence, self.edition).in_every_orientation(), key=str)
 
 
 def make_sets(
@@ -117,10 +117,10 @@ def verify_sets(document: ScrambleDocument, seed: Seed, progress: Progress = _si
     return findings
 
 
-def _is_same(event: str, said: str, follows: str, under: Edition) -> bool:
+def _is_same(event_id: str, said: str, follows: str, under: Edition) -> bool:
     """Whether both sequences lead to the same state, held the same way."""
     try:
-        return after(puzzle(event), said, under) == after(puzzle(event), follows, under)
+        return after(puzzle(event_id), said, under) == after(puzzle(event_id), follows, under)
     except CubelexError:
         return False
 

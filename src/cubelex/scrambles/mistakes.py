@@ -37,13 +37,13 @@ class Explanation:
         return str(self.message)
 
 
-def reaches(event: str, sequence: str, state: str, edition: Edition | None = None) -> bool:
+def reaches(event_id: str, sequence: str, state: str, edition: Edition | None = None) -> bool:
     """Whether the sequence, in the edition's notation, leads from solved to the state, held in any orientation.
 
     >>> reaches("222", "R U", str(puzzle("222").solved.apply("R U y2")))
     True
     """
-    return after(puzzle(event), sequence, edition) in set(puzzle(event).state(state).in_every_orientation())
+    return after(puzzle(event_id), sequence, edition) in set(puzzle(event_id).state(state).in_every_orientation())
 
 
 def explain_state(

@@ -20,8 +20,8 @@ _MIXED_AT_LEAST = {6: 5, 12: 6}
 class Corners:
     """The corners' stickers of a puzzle, face by face, and where each move takes them."""
 
-    def __init__(self, event: str) -> None:
-        model = puzzle(event)
+    def __init__(self, event_id: str) -> None:
+        model = puzzle(event_id)
         assert isinstance(model, FaceletPuzzle)
         self._puzzle = model
         self._places = corner_places(len(model.colours), len(str(model.solved)))
@@ -86,22 +86,22 @@ def corner_places(faces: int, stickers: int) -> list[int]:
 
 
 @cache
-def corners_of(event: str) -> Corners:
+def corners_of(event_id: str) -> Corners:
     """The corners of the event's puzzle."""
-    return Corners(event)
+    return Corners(event_id)
 
 
-def is_far_from_solved(event: str, moves: Sequence[str]) -> bool:
+def is_far_from_solved(event_id: str, moves: Sequence[str]) -> bool:
     """Whether at least two moves are needed to solve the puzzle after these moves."""
-    return corners_of(event).are_scattered(moves) or _needs_two_moves(event, moves)
+    return corners_of(event_id).are_scattered(moves) or _needs_two_moves(event_id, moves)
 
 
-def is_far_after_turns(event: str, walk: Walk, turns: "array[int]", wide: Sequence[str]) -> bool:
+def is_far_after_turns(event_id: str, walk: Walk, turns: "array[int]", wide: Sequence[str]) -> bool:
     """The same after turns of a walk and wide ones that orient the cube."""
-    corners = corners_of(event)
+    corners = corners_of(event_id)
     if corners.are_scattered(wide, corners.after(walk, turns)):
         return True
-    return _needs_two_moves(event, [*walk.written(turns), *wide])
+    return _needs_two_moves(event_id, [*walk.written(turns), *wide])
 
 
 def is_far_after_halves(halves: Sequence[str]) -> bool:
@@ -113,6 +113,6 @@ def is_far_after_halves(halves: Sequence[str]) -> bool:
     return corners.are_scattered((), places) or _needs_two_moves("minx", halves)
 
 
-def _needs_two_moves(event: str, moves: Sequence[str]) -> bool:
-    model = puzzle(event)
+def _needs_two_moves(event_id: str, moves: Sequence[str]) -> bool:
+    model = puzzle(event_id)
     return model.moves_from_solved(model.solved.apply(" ".join(moves))) == 2

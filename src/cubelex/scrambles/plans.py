@@ -58,8 +58,8 @@ def plan_from_wcif(
     faults: list[str] = []
     sets = [
         plan
-        for path, event, number, details in _rounds(document, faults)
-        for plan in _plans_of(path, event, number, details, (extras, cubes, sets_to_win), faults)
+        for path, event_id, number, details in _rounds(document, faults)
+        for plan in _plans_of(path, event_id, number, details, (extras, cubes, sets_to_win), faults)
     ]
     first_day = _first_day(document, faults)
     if faults:
@@ -83,7 +83,7 @@ def _rounds(document: Any, faults: list[str]) -> Iterator[tuple[str, str, int, M
 
 def _plans_of(
     path: str,
-    event: str,
+    event_id: str,
     number: int,
     details: Mapping[str, Any],
     choices: tuple[int, int | None, int],
@@ -92,7 +92,7 @@ def _plans_of(
     extras, cubes, sets_to_win = choices
     try:
         form, groups = Format(details["format"]), int(details.get("scrambleSetCount", 1))
-        each = (cubes or _requested_cubes(details) or MULTI_BLIND_CUBES) if has_several_cubes(event) else 1
+        each = (cubes or _requested_cubes(details) or MULTI_BLIND_CUBES) if has_several_cubes(event_id) else 1
     except (AttributeError, KeyError, TypeError, ValueError):
         faults.append(f"{path}: expected a format of {', '.join(Format)} and numbers of sets and of Multi-Blind cubes")
         return []
@@ -100,14 +100,14 @@ def _plans_of(
         faults.append(f"{path}: expected at most {MOST_SETS} sets and {MOST_CUBES} cubes, not {groups} and {each}")
         return []
     attempts = form.attempts or POINTS_OF_A_SET * (2 * sets_to_win - 1)
-    if event_kind_or_default(event).attempts_apart:
+    if event_kind_or_default(event_id).attempts_apart:
         # Held in one go for all, so that each attempt's sequences are opened by themselves.
         return [
-            SetPlan(event, number, group, 1, extras, each, attempt)
+            SetPlan(event_id, number, group, 1, extras, each, attempt)
             for group in range(1, groups + 1)
             for attempt in range(1, attempts + 1)
         ]
-    return [SetPlan(event, number, group, attempts, extras, each) for group in range(1, groups + 1)]
+    return [SetPlan(event_id, number, group, attempts, extras, each) for group in range(1, groups + 1)]
 
 
 def _requested_cubes(details: Mapping[str, Any]) -> int | None:

@@ -77,13 +77,13 @@ class ScrambleSet:
         :raises InvalidScrambleSet: with what is missing or of the wrong kind.
         """
         try:
-            event = str(document["event"])
+            event_id = str(document["event"])
             return cls(
-                event,
+                event_id,
                 int(document["round"]),
                 int(document["group"]),
-                read_attempts(event, document["scrambles"]),
-                read_attempts(event, document.get("extraScrambles", [])),
+                read_attempts(event_id, document["scrambles"]),
+                read_attempts(event_id, document.get("extraScrambles", [])),
                 None if document.get("attempt") is None else int(document["attempt"]),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as fault:
@@ -92,9 +92,9 @@ class ScrambleSet:
             ) from None
 
 
-def has_several_cubes(event: str) -> bool:
+def has_several_cubes(event_id: str) -> bool:
     """Whether an attempt of the event has a sequence for each of several cubes."""
-    return event_kind_or_default(event).result is ResultKind.MULTI_BLIND
+    return event_kind_or_default(event_id).result is ResultKind.MULTI_BLIND
 
 
 def write_attempts(attempts: Iterable[Attempt]) -> list[str]:
@@ -102,8 +102,8 @@ def write_attempts(attempts: Iterable[Attempt]) -> list[str]:
     return ["\n".join(attempt) for attempt in attempts]
 
 
-def read_attempts(event: str, texts: Iterable[str]) -> tuple[Attempt, ...]:
+def read_attempts(event_id: str, texts: Iterable[str]) -> tuple[Attempt, ...]:
     """Attempts from texts: only Multi-Blind's line breaks part cubes, Megaminx's part lines."""
-    if has_several_cubes(event):
+    if has_several_cubes(event_id):
         return tuple(tuple(line.strip() for line in text.splitlines() if line.strip()) for text in texts)
     return tuple((text.strip(),) for text in texts)

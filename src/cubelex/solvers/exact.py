@@ -186,21 +186,21 @@ def _rank(aspect: bytes, aspects: memoryview) -> int:
 
 
 @cache
-def places_of(event: str, kind: str) -> tuple[int, ...]:
+def places_of(event_id: str, kind: str) -> tuple[int, ...]:
     """Where the stickers of pieces of this kind are in the plain form."""
-    played = puzzle(event)
+    played = puzzle(event_id)
     assert isinstance(played, TwistyPuzzle)
     return tuple(place for place, sticker in enumerate(played.stickering.order) if sticker.kind == kind)
 
 
-def permutation_of(event: str, move: str) -> Permutation:
+def permutation_of(event_id: str, move: str) -> Permutation:
     """Where each sticker comes from in the move."""
-    played = puzzle(event)
+    played = puzzle(event_id)
     assert isinstance(played, FaceletPuzzle)
     return played.permutation_of(played.parse(move))
 
 
-def among(places: tuple[int, ...], event: str, move: str) -> Permutation:
+def among(places: tuple[int, ...], event_id: str, move: str) -> Permutation:
     """Where each sticker comes from, among places that no sticker leaves."""
-    sources = permutation_of(event, move)
+    sources = permutation_of(event_id, move)
     return tuple(places.index(sources[place]) for place in places)

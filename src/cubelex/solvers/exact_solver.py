@@ -41,12 +41,12 @@ class ExactSolver(Solver):
         return self.exact.number(renamed(state, self.exact.new_names))
 
 
-def exact_table(event: str) -> Exact:
+def exact_table(event_id: str) -> Exact:
     """The table of all distances of the event's puzzle.
 
     :raises UnknownEvent: when there is no such table.
     """
-    found = solver(event)
+    found = solver(event_id)
     if not isinstance(found, ExactSolver):
-        raise UnknownEvent(f"{event!r} has no table of all distances")
+        raise UnknownEvent(f"{event_id!r} has no table of all distances")
     return found.exact

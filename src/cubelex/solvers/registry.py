@@ -14,16 +14,16 @@ SOLVERS: Final[ByPuzzle[Callable[[], Solver]]] = ByPuzzle("solvers")
 
 
 @cache
-def solver(event: str) -> Solver:
+def solver(event_id: str) -> Solver:
     """The solver of the event's puzzle.
 
     :raises UnknownEvent: when there is no such event, or no solver for its puzzle.
     """
-    played = puzzle(event)
+    played = puzzle(event_id)
     make = SOLVERS.find(played.event)
     if make is None:
         raise UnknownEvent(f"{played.name} has no solver. Choose one of {_puzzles_with(lambda _: True)}.")
-    return make() if event == played.event else solver(played.event)
+    return make() if event_id == played.event else solver(played.event)
 
 
 def solve(state: State) -> Algorithm:
@@ -71,12 +71,12 @@ def distance(state: State) -> int:
     return chosen.distance(_checked(state))
 
 
-def prepare(event: str, progress: Progress = silent) -> None:
+def prepare(event_id: str, progress: Progress = silent) -> None:
     """Open the tables for the event. Builds them first if they do not exist. A second call does nothing.
 
     :raises UnknownEvent: when there is no such event, or no solver for its puzzle.
     """
-    solver(event).prepare(progress)
+    solver(event_id).prepare(progress)
 
 
 def _puzzles_with(is_able: Callable[[Solver], bool]) -> str:

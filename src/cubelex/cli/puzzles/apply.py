@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def _events(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     from cubelex.puzzles import events
 
-    return [event for event in events() if event.startswith(incomplete)]
+    return [event_id for event_id in events() if event_id.startswith(incomplete)]
 
 
 @click.command()

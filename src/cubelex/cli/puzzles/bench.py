@@ -46,10 +46,10 @@ def bench(
     from cubelex.regulations import editions
 
     chosen = events or tuple(editions()[-1].events.official)
-    found = {event: measured(event, SAMPLES.get(event, USUAL)) for event in chosen}
+    found = {event_id: measured(event_id, SAMPLES.get(event_id, USUAL)) for event_id in chosen}
     if as_json:
         click.echo(json.dumps(found))
         return
     click.echo(f"{'event':8}{'mean ms':>10}{'median':>10}{'p99':>10}{'moves':>8}")
-    for event, row in found.items():
-        click.echo(f"{event:8}{row['mean']:10.3f}{row['median']:10.3f}{row['p99']:10.3f}{row['moves']:8.1f}")
+    for event_id, row in found.items():
+        click.echo(f"{event_id:8}{row['mean']:10.3f}{row['median']:10.3f}{row['p99']:10.3f}{row['moves']:8.1f}")

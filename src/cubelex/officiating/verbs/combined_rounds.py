@@ -98,7 +98,7 @@ def _phase_rows(state: State, round_: Round, attempts: int) -> list[Result]:
 
 
 def _value_to_beat(
-    rows: Sequence[Result], best_ones: Collection[int], event: str, state: State
+    rows: Sequence[Result], best_ones: Collection[int], event_id: str, state: State
 ) -> AttemptResult | None:
     """The result that only those who continue have beaten; nothing where all competitors continue.
 
@@ -110,7 +110,7 @@ def _value_to_beat(
     if (next_best := best(left, state.edition)) > 0:
         return next_best
     highest = max((row.best for row in rows if row.best > 0), default=0)
-    return AttemptResult(highest + (_ONE_SECOND if is_multi_blind(event) else 1))
+    return AttemptResult(highest + (_ONE_SECOND if is_multi_blind(event_id) else 1))
 
 
 def _with_cutoff(competition: Competition, round_: Round, cutoff: Cutoff) -> Competition:

@@ -48,7 +48,7 @@ def places_of(competition: Competition) -> TakenPlaces:
     """The number of places that are taken, in all and by event."""
     people = competition.persons
     accepted = [person.registration.event_ids for person in people if person.registration and is_accepted(person)]
-    return TakenPlaces(len(accepted), Counter(event for events in accepted for event in events))
+    return TakenPlaces(len(accepted), Counter(event_id for events in accepted for event_id in events))
 
 
 def limits_of(competition: Competition) -> RegistrationLimits:
@@ -189,9 +189,9 @@ def _incomplete(state: State, person: Person) -> Iterator[Ruling[Message]]:
 
 
 def _unheld(competition: Competition, person: Person) -> Iterator[Ruling[Message]]:
-    for event in person.registration.event_ids if person.registration else ():
-        if competition.event(event) is None:
-            yield Ruling(Message("people.event_is_not_held", event=EventRef(event)), ())
+    for event_id in person.registration.event_ids if person.registration else ():
+        if competition.event(event_id) is None:
+            yield Ruling(Message("people.event_is_not_held", event=EventRef(event_id)), ())
 
 
 def _doubled(
@@ -214,12 +214,12 @@ def _in_rounds(state: State, changed: Iterable[Person], removed: Iterable[int]) 
     """Changes that would remove a competitor from a round they are in."""
     held = {number: person for person in changed if (number := person.registrant_id) is not None}
     for round_id, round_state in state.rounds.items():
-        event = state.announced(round_id).event_id
+        event_id = state.announced(round_id).event_id
         for card in round_state.cards.values():
             if card.has_withdrawn or card.is_removed:
                 continue
             number, new = card.person_id, held.get(card.person_id)
-            if number in set(removed) or (new is not None and not new.competes_in(event)):
+            if number in set(removed) or (new is not None and not new.competes_in(event_id)):
                 message = Message("people.withdraw_first", person=PersonRef(number), round=RoundRef(round_id))
                 yield Ruling(message, ())
 
@@ -243,8 +243,8 @@ def _too_many(state: State, changed: Sequence[Person], removed: Sequence[int]) -
     if limits.competitors is not None and after.accepted > max(limits.competitors, before.accepted):
         about = {"places": limits.competitors, "taken": after.accepted}
         yield Ruling(Message("people.too_many_accepted", **about), numbers)
-    for event, most in (limits.competitors_of_event or {}).items():
-        taken, would = before.accepted_of_event.get(event, 0), after.accepted_of_event.get(event, 0)
+    for event_id, most in (limits.competitors_of_event or {}).items():
+        taken, would = before.accepted_of_event.get(event_id, 0), after.accepted_of_event.get(event_id, 0)
         if would > max(most, taken):
-            too_many = Message("people.too_many_in_event", places=most, event=EventRef(event), taken=would)
+            too_many = Message("people.too_many_in_event", places=most, event=EventRef(event_id), taken=would)
             yield Ruling(too_many, numbers)

@@ -6,7 +6,7 @@ from cubelex.rules.attempts.observations import Consequence, cited_by_observatio
 
 
 @cites_table(cited_by_observations)
-def consequence_of(name: str, event: str, edition: Edition, head_to_head: bool = False) -> Consequence | None:
+def consequence_of(name: str, event_id: str, edition: Edition, head_to_head: bool = False) -> Consequence | None:
     """What an observation leads to in an event under an edition; nothing where it has no penalty for it.
 
     >>> from cubelex.regulations import edition
@@ -16,4 +16,4 @@ def consequence_of(name: str, event: str, edition: Edition, head_to_head: bool =
 
     :raises UnknownObservation: when there is no such observation.
     """
-    return observation(name).consequence(event_groups(event, head_to_head), edition)
+    return observation(name).consequence(event_groups(event_id, head_to_head), edition)

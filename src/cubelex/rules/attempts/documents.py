@@ -78,25 +78,25 @@ def judge_document(document: Document) -> dict[str, Any]:
     centiseconds(document, "memorization")
     name = document.get("edition")
     under = editions()[-1] if name is None else edition(str(name))
-    event = required(document, "event", str)
-    event_groups(event)
-    if is_multi_blind(event):
+    event_id = required(document, "event", str)
+    event_groups(event_id)
+    if is_multi_blind(event_id):
         return _multi_blind(document, under)
-    if is_fewest_moves(event) and "solution" in document:
+    if is_fewest_moves(event_id) and "solution" in document:
         return _fewest_moves(document, under)
     limits = _limits(document, under)
-    ruling = judge_attempt(_facts(document, event, limits, under), under)
-    return _answer(ruling, ruling.answer, event, under, "cumulative_time_limit" in document)
+    ruling = judge_attempt(_facts(document, event_id, limits, under), under)
+    return _answer(ruling, ruling.answer, event_id, under, "cumulative_time_limit" in document)
 
 
-def _facts(document: Document, event: str, limit: int | None, under: Edition) -> AttemptFacts:
+def _facts(document: Document, event_id: str, limit: int | None, under: Edition) -> AttemptFacts:
     return AttemptFacts(
-        event=event,
-        time=_recorded(document, event, under),
+        event=event_id,
+        time=_recorded(document, event_id, under),
         moves=optional(document, "moves", int),
         inspection=centiseconds(document, "inspection"),
         observations=_observations(document, under),
-        moves_from_solved=_moves(document, event),
+        moves_from_solved=_moves(document, event_id),
         affected_parts=_parts(document),
         limit=limit,
         head_to_head=optional(document, "head_to_head", bool) or False,
@@ -135,15 +135,15 @@ def _reason(reason: Ruling[Message]) -> dict[str, Any]:
 
 
 def _answer(
-    ruling: Ruling[Any], judged: JudgedAttempt, event: str, under: Edition, cumulative_limit: bool = False
+    ruling: Ruling[Any], judged: JudgedAttempt, event_id: str, under: Edition, cumulative_limit: bool = False
 ) -> dict[str, Any]:
     seconds = under.penalties.seconds
     return {
         "edition": str(under),
-        "event": event,
+        "event": event_id,
         "result": int(judged.result),
         "outcome": judged.outcome.value,
-        "written": scorecard_entry(judged, event, under, cumulative_limit),
+        "written": scorecard_entry(judged, event_id, under, cumulative_limit),
         "penalties": [
             {"seconds": seconds, "regulation": penalty.under[0], "observation": penalty.observation.name}
             for penalty in judged.penalties
@@ -165,9 +165,9 @@ def _question(question: Question[Effect]) -> dict[str, Any]:
     }
 
 
-def _recorded(document: Document, event: str, under: Edition) -> int | None:
+def _recorded(document: Document, event_id: str, under: Edition) -> int | None:
     """The original recorded time in milliseconds."""
-    if is_fewest_moves(event):
+    if is_fewest_moves(event_id):
         return None
     timer, stopwatch = milliseconds(document, "timer"), milliseconds(document, "stopwatch")
     if timer is None and stopwatch is None:
@@ -210,14 +210,14 @@ def _timed(raw: object) -> TimedAttempt:
     raise InvalidAttempt(f"an earlier attempt is a result, or {{result: -1, time: …}} for a DNF, not {raw!r}")
 
 
-def _moves(document: Document, event: str) -> int:
+def _moves(document: Document, event_id: str) -> int:
     if "state" in document or "angles" in document:
         if "moves_from_solved" in document:
             raise InvalidAttempt("give either `moves_from_solved`, or `state` and `angles`, but not both")
         angles = document.get("angles", {})
         if not isinstance(angles, Mapping) or not all(isinstance(angle, int | float) for angle in angles.values()):
             raise InvalidAttempt(f'`angles` must be an object like {{"U": 46}}, not {angles!r}')
-        return moves_from_solved(event, optional(document, "state", str), angles)
+        return moves_from_solved(event_id, optional(document, "state", str), angles)
     return optional(document, "moves_from_solved", int) or 0
 
 

@@ -18,15 +18,15 @@ class Call:
 
 
 @cites("A3a1", "A4d1", "A4d1+", "A4d2", "A4d2+", "B1a", "G3a", "I4c5", "I4c6", "I4c7")
-def inspected(centiseconds: int, event: str, edition: Edition, head_to_head: bool = False) -> Ruling[str | None]:
+def inspected(centiseconds: int, event_id: str, edition: Edition, head_to_head: bool = False) -> Ruling[str | None]:
     """The observation that an inspection of that length amounts to, or none.
 
     >>> from cubelex.regulations import edition
     >>> inspected(1500, "333", edition("2018")).answer, inspected(1500, "333", edition("2025-07-17"))
     (None, Ruling('inspected_over_15', under=('A4d1', 'A4d1+')))
     """
-    if not has_inspection(event):
-        numbers = [_NO_INSPECTION[group] for group in event_groups(event) if group in _NO_INSPECTION]
+    if not has_inspection(event_id):
+        numbers = [_NO_INSPECTION[group] for group in event_groups(event_id) if group in _NO_INSPECTION]
         return Ruling(None, under=edition.cite_known(*numbers[:1]))
     if head_to_head and edition.head_to_head.spares_late_start:
         return _inspected_head_to_head(centiseconds, edition)
@@ -41,9 +41,9 @@ def inspected(centiseconds: int, event: str, edition: Edition, head_to_head: boo
 
 
 @cites("A3b3", "A3b4", "I4c3", "I4c4")
-def inspection_calls(event: str, edition: Edition, head_to_head: bool = False) -> tuple[Call, ...]:
+def inspection_calls(event_id: str, edition: Edition, head_to_head: bool = False) -> tuple[Call, ...]:
     """What the judge, or in Head to Head the announcer, calls during inspection."""
-    if not has_inspection(event):
+    if not has_inspection(event_id):
         return ()
     calls = edition.head_to_head.calls if head_to_head else edition.inspection.calls
     return tuple(Call(seconds, words) for seconds, words in calls)

@@ -19,9 +19,9 @@ def result_without_a_solve(has_started: bool, edition: Edition) -> Ruling[Attemp
 
 
 @cites("A2b", "G2a")
-def is_scrambled(event: str, edition: Edition) -> Ruling[bool]:
+def is_scrambled(event_id: str, edition: Edition) -> Ruling[bool]:
     """Whether the puzzle is scrambled before an attempt: all but Magic and Master Magic are."""
-    if event_kind_or_default(event).scramble is ScrambleMethod.NONE:
+    if event_kind_or_default(event_id).scramble is ScrambleMethod.NONE:
         return Ruling(False, under=edition.cite_known("G2a"))
     return Ruling(True, under=edition.cite("A2b"))
 
@@ -30,11 +30,11 @@ Signature = Literal["none", "if required", "matches the scramble", "sufficiently
 
 
 @cites("A2d1")
-def scrambler_affirms(event: str, edition: Edition) -> Ruling[Signature]:
+def scrambler_affirms(event_id: str, edition: Edition) -> Ruling[Signature]:
     """The least that the person who checked a scrambled puzzle signs for."""
     match edition.scorecards.scrambler_signs:
         case "always":
-            enough = event in edition.scorecards.sufficiently_scrambled
+            enough = event_id in edition.scorecards.sufficiently_scrambled
             return Ruling("sufficiently scrambled" if enough else "matches the scramble", under=edition.cite("A2d1"))
         case "if_required":
             return Ruling("if required", under=edition.cite("A2d1"))

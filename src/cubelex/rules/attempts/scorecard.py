@@ -14,7 +14,7 @@ _TEN_MINUTES = 60_000
 
 
 @cites("A1a2+", "A7b4")
-def scorecard_entry(judged: JudgedAttempt, event: str, edition: Edition, cumulative_limit: bool = False) -> str:
+def scorecard_entry(judged: JudgedAttempt, event_id: str, edition: Edition, cumulative_limit: bool = False) -> str:
     """The attempt as the judge writes it: `17.65 + 4 = 21.65`, in 2018 `2 + 17.65 + 2 = 21.65`, `DNF (1:02.27)`.
 
     An attempt to be replaced by an extra attempt is left blank.
@@ -23,9 +23,9 @@ def scorecard_entry(judged: JudgedAttempt, event: str, edition: Edition, cumulat
         return ""
     if judged.outcome is not Outcome.COMPLETED:
         return _with_time_of_dnf(judged, edition) if cumulative_limit else judged.outcome.value
-    if is_fewest_moves(event):
-        return format_result(judged.result, event)
-    if not is_multi_blind(event):
+    if is_fewest_moves(event_id):
+        return format_result(judged.result, event_id)
+    if not is_multi_blind(event_id):
         return _with_penalties(judged, judged.result, scorecard_time, edition)
     score = MultiBlindResult.decode(judged.result)
     return f"{score.solved}/{score.attempted} {_multi_blind_time(judged, score, edition)}"

@@ -31,7 +31,7 @@ def solved_state(moves_from_solved: int, edition: Edition) -> Ruling[str | None]
 
 @cites("10b", "10c", "10e", "10e1", "10f1", "10f2", "10f3", "10f4", "10f4+", "10h", "10i", "10i1", "10i2")
 @cites("12i", "12i+", "12i1")
-def moves_from_solved(event: str, state: str | None = None, angles: Mapping[str, float] = _NO_ANGLES) -> int:
+def moves_from_solved(event_id: str, state: str | None = None, angles: Mapping[str, float] = _NO_ANGLES) -> int:
     """How many moves from solved a puzzle counts: 0, 1, or 2 for more.
 
     `state` is the aligned state in its plain form (solved when it is left out), and `angles` the degrees by which parts
@@ -40,24 +40,24 @@ def moves_from_solved(event: str, state: str | None = None, angles: Mapping[str,
     >>> moves_from_solved("333", angles={"U": 45}), moves_from_solved("333", angles={"U": 46})
     (0, 1)
     """
-    held = puzzle(event)
+    held = puzzle(event_id)
     return held.moves_from_solved(held.solved if state is None else held.state(state), angles)
 
 
 @cites("A3c2", "B3d")
-def may_align(degrees: float, event: str, edition: Edition, is_slice: bool = False) -> Ruling[bool]:
+def may_align(degrees: float, event_id: str, edition: Edition, is_slice: bool = False) -> Ruling[bool]:
     """Whether a part that was out of line may be straightened by so much before the solve: within the limits of 10f.
 
     `is_slice` asks about the halves of a Square-1.
     """
-    limit = misalignment_limit(event, edition, is_slice)
-    return Ruling(abs(degrees) <= limit, under=edition.cite("B3d" if is_blindfolded(event) else "A3c2"))
+    limit = misalignment_limit(event_id, edition, is_slice)
+    return Ruling(abs(degrees) <= limit, under=edition.cite("B3d" if is_blindfolded(event_id) else "A3c2"))
 
 
-def misalignment_limit(event: str, edition: Edition, is_slice: bool = False) -> int:
+def misalignment_limit(event_id: str, edition: Edition, is_slice: bool = False) -> int:
     """The degrees up to which adjacent parts count as aligned; that of cubes where 10f names none (10h of 2009)."""
     limits = edition.solved_state.misalignment
-    name = "sq1_slash" if is_slice else event_kind_or_default(event).puzzle
+    name = "sq1_slash" if is_slice else event_kind_or_default(event_id).puzzle
     return limits.get(name, limits["333"])
 
 

@@ -27,7 +27,7 @@ def original_recorded_time(timer: int | None, stopwatch: int | None, edition: Ed
 
 
 @cites("9f1", "9f2", "A7b2")
-def measured(milliseconds: int, event: str, edition: Edition) -> Ruling[AttemptResult]:
+def measured(milliseconds: int, event_id: str, edition: Edition) -> Ruling[AttemptResult]:
     """A time as a result: in hundredths of a second below ten minutes, in seconds from there on.
 
     What is beyond is dropped, but 2018 rounds times over ten minutes to the nearest second. Since 2025 Multi-Blind
@@ -37,7 +37,7 @@ def measured(milliseconds: int, event: str, edition: Edition) -> Ruling[AttemptR
     >>> measured(12_678, "333", edition("2018")), measured(600_500, "666", edition("2018"))
     (Ruling(1267, under=('9f1',)), Ruling(60100, under=('9f2',)))
     """
-    in_seconds = is_multi_blind(event) and edition.multi_blind.time_unit == "seconds"
+    in_seconds = is_multi_blind(event_id) and edition.multi_blind.time_unit == "seconds"
     if milliseconds < edition.times.threshold * 10 and not in_seconds:
         return Ruling(AttemptResult(milliseconds // 10), under=edition.cite("9f1"))
     rounds = edition.times.single_over_threshold == "nearest" and not in_seconds
@@ -51,11 +51,11 @@ def must_use_stopwatch(limit: int, edition: Edition) -> Ruling[bool]:
 
 
 @cites("A1b1")
-def must_use_timer(event: str, expects_over_ten_minutes: bool, edition: Edition) -> Ruling[bool]:
+def must_use_timer(event_id: str, expects_over_ten_minutes: bool, edition: Edition) -> Ruling[bool]:
     """Whether the speedsolving timer is needed beside the stopwatch: not where there is no inspection and time enough.
 
     Multi-Blind in 2009 is measured with a stopwatch in any case.
     """
     if edition.timers.beside_stopwatch == "not_in_multi_blind":
-        return Ruling(not is_multi_blind(event), under=edition.cite("H1b" if is_multi_blind(event) else "A1b1"))
-    return Ruling(has_inspection(event) or not expects_over_ten_minutes, under=edition.cite("A1b1"))
+        return Ruling(not is_multi_blind(event_id), under=edition.cite("H1b" if is_multi_blind(event_id) else "A1b1"))
+    return Ruling(has_inspection(event_id) or not expects_over_ten_minutes, under=edition.cite("A1b1"))

@@ -66,7 +66,10 @@ def check_solution(
     seen = _seen(scrambled, reading, edition)
     moves = None if reading.moves is None else solution_length(reading.moves, edition).answer
     facts = AttemptFacts(
-        event="333fm", moves=moves, observations=(*observations, *(name for name, _ in seen)), decisions=decisions or {}
+        event="333fm",
+        moves=moves,
+        observations=(*observations, *(name for name, _ in seen)),
+        decisions=decisions or {},
     )
     ruling = judge_attempt(facts, edition)
     checked = CheckedSolution(

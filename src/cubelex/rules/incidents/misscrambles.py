@@ -45,12 +45,12 @@ def grave_cases(misscramble: Misscramble, edition: Edition) -> tuple[str, ...]:
 
 def _holding(misscramble: Misscramble, edition: Edition) -> tuple[str, ...]:
     """The cases that the edition lists and that this is."""
-    event, moves = misscramble.event, misscramble.moves
+    event_id, moves = misscramble.event, misscramble.moves
     holds = {
         "record_or_top_50_single": misscramble.single.is_important(edition, "competitors"),
         "record_or_top_50_average": misscramble.average.is_important(edition, "competitors"),
         "championship_final": misscramble.is_championship_final,
-        "too_few_moves": moves is not None and not is_far_enough(event, moves, edition).answer,
+        "too_few_moves": moves is not None and not is_far_enough(event_id, moves, edition).answer,
     }
     return tuple(case for case in edition.incidents.misscramble_needs_extra if holds[case])
 

@@ -45,7 +45,7 @@ def unreported_accommodations(
 
 @cites("1h+++", "2s++")
 def may_compete_at_another_time(
-    event: str, edition: Edition, *, keeps_order_of_rounds: bool, circumstances: bool = False
+    event_id: str, edition: Edition, *, keeps_order_of_rounds: bool, circumstances: bool = False
 ) -> Ruling[bool]:
     """Whether a competitor may compete in a round outside its schedule, in a group of their own.
 
@@ -54,7 +54,7 @@ def may_compete_at_another_time(
     """
     if not edition.has("1h+++"):
         return Ruling(False, ())
-    if is_fewest_moves(event):
+    if is_fewest_moves(event_id):
         return Ruling(False, edition.cite("1h+++"))
     if not keeps_order_of_rounds and not circumstances:
         return Ruling(False, edition.cite("1h+++", "9l"))

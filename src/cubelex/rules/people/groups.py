@@ -36,7 +36,7 @@ class Helper:
 
 @cites("1h", "1h+", "1h++", "4e")
 def group_objections(
-    sets: Sequence[Sequence[str]], event: str, edition: Edition, is_final: bool = False
+    sets: Sequence[Sequence[str]], event_id: str, edition: Edition, is_final: bool = False
 ) -> tuple[Objection[GroupFault], ...]:
     """The objections to the groups of a round, given the scramble sets that each group uses.
 
@@ -54,13 +54,13 @@ def group_objections(
         number = edition.cite("4e" if edition.has("4e") else "1h+")
         found.append(Objection(GroupFault.SEVERAL_SETS, number, weight))
     alone = ("final",) if is_final else ()
-    if len(sets) > 1 and any(kind in edition.officials.one_group_for for kind in (*alone, event)):
+    if len(sets) > 1 and any(kind in edition.officials.one_group_for for kind in (*alone, event_id)):
         found.append(Objection(GroupFault.SEVERAL_GROUPS, edition.cite_known("1h++"), Weight.SHOULD))
     return tuple(found)
 
 
 @cites("1h1", "1h1a", "1h1b", "1h1+")
-def may_help(helper: Helper, event: str, edition: Edition) -> Ruling[bool]:
+def may_help(helper: Helper, event_id: str, edition: Edition) -> Ruling[bool]:
     """Whether a competitor may judge or scramble for a group.
 
     Not in the own group with attempts left in the round. In 2018 the Delegate may allow it to those who will see none
@@ -71,9 +71,14 @@ def may_help(helper: Helper, event: str, edition: Edition) -> Ruling[bool]:
         return Ruling(True, edition.cite("1h1"))
     exceptions = edition.officials.own_group_exceptions
     judges = helper.role is Role.JUDGE
-    if judges and is_fewest_moves(event) and "fewest_moves_judge" in exceptions:
+    if judges and is_fewest_moves(event_id) and "fewest_moves_judge" in exceptions:
         return Ruling(True, edition.cite_known("1h1a"))
-    if judges and is_multi_blind(event) and helper.has_finished_attempt and "multi_blind_judge_when_done" in exceptions:
+    if (
+        judges
+        and is_multi_blind(event_id)
+        and helper.has_finished_attempt
+        and "multi_blind_judge_when_done" in exceptions
+    ):
         return Ruling(True, edition.cite_known("1h1b"))
     if edition.officials.own_group == "delegate_may_allow":
         needed = ((True, Message("conditions.needed_and_no_sequence_seen")),)

@@ -51,7 +51,7 @@ def roles_of_competition(edition: Edition, has_head_to_head: bool = False) -> tu
 
 
 @cites("1d", "1e", "1f", "1g", "1l")
-def roles_of_event(event: str, edition: Edition, is_head_to_head: bool = False) -> tuple[Ruling[Role], ...]:
+def roles_of_event(event_id: str, edition: Edition, is_head_to_head: bool = False) -> tuple[Ruling[Role], ...]:
     """Who an event must have, or a Head to Head round of it.
 
     >>> from cubelex.regulations import edition
@@ -61,7 +61,7 @@ def roles_of_event(event: str, edition: Edition, is_head_to_head: bool = False) 
     needed = [Ruling(Role.JUDGE, under=edition.cite("1e"))]
     if edition.officials.main_judge:
         needed.insert(0, Ruling(Role.MAIN_JUDGE, edition.cite_known("1d")))
-    if event not in edition.officials.no_scramblers_for:
+    if event_id not in edition.officials.no_scramblers_for:
         needed.append(Ruling(Role.SCRAMBLER, under=edition.cite("1f")))
     needed.append(Ruling(Role.SCORE_TAKER, under=edition.cite("1g")))
     if is_head_to_head and edition.head_to_head.needs_announcer:

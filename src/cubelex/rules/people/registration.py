@@ -105,11 +105,11 @@ def _full(
     if limits.competitors is not None and places.accepted >= limits.competitors:
         yield Objection(RegistrationFault.FULL, number)
     by_event = limits.competitors_of_event or {}
-    for event in events:
-        if event in by_event and places.accepted_of_event.get(event, 0) >= by_event[event]:
-            yield Objection(RegistrationFault.EVENT_FULL, number, about=event)
+    for event_id in events:
+        if event_id in by_event and places.accepted_of_event.get(event_id, 0) >= by_event[event_id]:
+            yield Objection(RegistrationFault.EVENT_FULL, number, about=event_id)
     if places.is_on_site and edition.has("Z4a"):
-        full_events = [event for event in events if event in places.full_events_before]
+        full_events = [event_id for event_id in events if event_id in places.full_events_before]
         if places.was_full_before or full_events:
             yield Objection(RegistrationFault.ON_SITE, edition.cite("Z4a"), about=", ".join(full_events))
 

@@ -75,7 +75,7 @@ def may_be_record(result: Achieved, edition: Edition) -> Ruling[bool]:
 
 @cites("9i1", "9i1a", "9i2", "9i3")
 def recognised_records(
-    results: Sequence[Achieved], before: Records, event: str, edition: Edition
+    results: Sequence[Achieved], before: Records, event_id: str, edition: Edition
 ) -> tuple[Ruling[tuple[Record, ...]], ...]:
     """The records recognised for each result, in the order given, the highest first.
 
@@ -86,18 +86,18 @@ def recognised_records(
         periods = [result.day.toordinal() for result in results]
     else:
         periods = _one_after_another(results)
-    return _recognised(results, periods, before, event, edition)
+    return _recognised(results, periods, before, event_id, edition)
 
 
 def provisional_records(
-    rounds: Sequence[Sequence[Achieved]], before: Records, event: str, edition: Edition
+    rounds: Sequence[Sequence[Achieved]], before: Records, event_id: str, edition: Edition
 ) -> tuple[tuple[Ruling[tuple[Record, ...]], ...], ...]:
     """The records as they look after each round, knowing nothing of the rounds after it on the same day."""
     results = [result for of_round in rounds for result in of_round]
     one_a_round = edition.records.same_day == "best"
     numbered = [number for number, of_round in enumerate(rounds) for _ in of_round]
     periods = numbered if one_a_round else list(range(len(results)))
-    flat = iter(_recognised(results, periods, before, event, edition))
+    flat = iter(_recognised(results, periods, before, event_id, edition))
     return tuple(tuple(next(flat) for _ in of_round) for of_round in rounds)
 
 
@@ -109,7 +109,7 @@ def _one_after_another(results: Sequence[Achieved]) -> list[int]:
 
 
 def _recognised(
-    results: Sequence[Achieved], periods: Sequence[int], before: Records, event: str, edition: Edition
+    results: Sequence[Achieved], periods: Sequence[int], before: Records, event_id: str, edition: Edition
 ) -> tuple[Ruling[tuple[Record, ...]], ...]:
     """The records of each result, where those of one period compete with each other for recognition."""
     found: list[list[Record]] = [[] for _ in results]
@@ -117,16 +117,16 @@ def _recognised(
     for record, region, scope, places in _by_region(results, edition):
         standing = before.get((region, scope))
         for together in _in_periods(places, periods):
-            best = min(ranking_key(results[place].value, event, edition) for place in together)
-            reached = [place for place in together if _reaches(results[place].value, standing, event, edition)]
+            best = min(ranking_key(results[place].value, event_id, edition) for place in together)
+            reached = [place for place in together if _reaches(results[place].value, standing, event_id, edition)]
             for place in reached:
-                is_best = ranking_key(results[place].value, event, edition) == best
+                is_best = ranking_key(results[place].value, event_id, edition) == best
                 found[place] += [record] if is_best else []
                 beaten[place] |= not is_best
             if reached:
                 standing = min(
                     (results[place].value for place in reached),
-                    key=lambda best_so_far: ranking_key(best_so_far, event, edition),
+                    key=lambda best_so_far: ranking_key(best_so_far, event_id, edition),
                 )
     return tuple(
         _ruling(result, records, was_beaten, edition)
@@ -154,8 +154,8 @@ def _in_periods(places: Iterable[int], periods: Sequence[int]) -> Iterable[list[
         yield together[period]
 
 
-def _reaches(result: AttemptResult, record: AttemptResult | None, event: str, edition: Edition) -> bool:
-    return record is None or ranking_key(result, event, edition) <= ranking_key(record, event, edition)
+def _reaches(result: AttemptResult, record: AttemptResult | None, event_id: str, edition: Edition) -> bool:
+    return record is None or ranking_key(result, event_id, edition) <= ranking_key(record, event_id, edition)
 
 
 def _ruling(

@@ -37,7 +37,7 @@ def average_of_5(attempts: Sequence[AttemptResult], edition: Edition) -> Attempt
 
 
 @cites("9f10", "9f11")
-def mean_of_3(attempts: Sequence[AttemptResult], event: str, edition: Edition) -> AttemptResult:
+def mean_of_3(attempts: Sequence[AttemptResult], event_id: str, edition: Edition) -> AttemptResult:
     """Mean of all three attempts; a DNF or DNS makes it DNF, an attempt still to come leaves none.
 
     >>> from cubelex.regulations import editions
@@ -46,38 +46,38 @@ def mean_of_3(attempts: Sequence[AttemptResult], event: str, edition: Edition) -
     """
     if len(attempts) < 3 or SKIPPED in attempts:
         return SKIPPED
-    return mean(attempts, event, edition)
+    return mean(attempts, event_id, edition)
 
 
 @cites("9i4")
-def average(attempts: Sequence[AttemptResult], event: str, round_format: Format, edition: Edition) -> AttemptResult:
+def average(attempts: Sequence[AttemptResult], event_id: str, round_format: Format, edition: Edition) -> AttemptResult:
     """The average or mean that ranks the round or is recognised beside it; `SKIPPED` where there is none.
 
     Multi-Blind never has one, nor does a Head to Head round.
     """
-    counting = round_format if round_format.is_average else unofficial_average_format(event, round_format, edition)
-    if counting is None or is_multi_blind(event):
+    counting = round_format if round_format.is_average else unofficial_average_format(event_id, round_format, edition)
+    if counting is None or is_multi_blind(event_id):
         return SKIPPED
     if counting is Format.AVERAGE_OF_5:
         return average_of_5(attempts, edition)
-    return mean_of_3(attempts, event, edition)
+    return mean_of_3(attempts, event_id, edition)
 
 
 @cites("9b3b", "9b6b")
-def unofficial_average_format(event: str, round_format: Format, edition: Edition) -> Format | None:
+def unofficial_average_format(event_id: str, round_format: Format, edition: Edition) -> Format | None:
     """The average that is recognised from a "Best of X" round of this event, if its attempts suffice for one.
 
     It never changes the ranking of the round.
     """
-    recognised = edition.formats.also_ranked.get(event)
+    recognised = edition.formats.also_ranked.get(event_id)
     if recognised is None or round_format.attempts != Format(recognised).attempts:
         return None
     return Format(recognised)
 
 
-def mean(attempts: Sequence[AttemptResult], event: str, edition: Edition) -> AttemptResult:
+def mean(attempts: Sequence[AttemptResult], event_id: str, edition: Edition) -> AttemptResult:
     """The arithmetic mean as it is recorded: rounded once, DNF if any of them is not complete."""
-    if is_fewest_moves(event):
+    if is_fewest_moves(event_id):
         return _mean_moves(attempts, edition)
     return _mean_time(attempts, edition)
 

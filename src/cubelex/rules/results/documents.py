@@ -36,20 +36,20 @@ def result_document(document: object) -> dict[str, Any]:
     facts = check_keys(document, KEYS)
     name = optional(facts, "edition", str)
     held_under = editions()[-1] if name is None else edition(name)
-    event = required(facts, "event", str)
-    event_groups(event)
+    event_id = required(facts, "event", str)
+    event_groups(event_id)
     round_format = _format(required(facts, "format", str))
-    attempts = _attempts(facts, event, round_format, held_under)
-    single, mean = best(attempts, held_under), average(attempts, event, round_format, held_under)
+    attempts = _attempts(facts, event_id, round_format, held_under)
+    single, mean = best(attempts, held_under), average(attempts, event_id, round_format, held_under)
     return {
         "best": single,
         "average": mean,
         "written": {
-            "attempts": [format_result(attempt, event) for attempt in attempts],
-            "best": format_result(single, event),
-            "average": format_result(mean, event, Scope.AVERAGE),
+            "attempts": [format_result(attempt, event_id) for attempt in attempts],
+            "best": format_result(single, event_id),
+            "average": format_result(mean, event_id, Scope.AVERAGE),
         },
-        "under": _under(event, round_format, mean, held_under),
+        "under": _under(event_id, round_format, mean, held_under),
     }
 
 
@@ -61,8 +61,8 @@ def _format(name: str) -> Format:
         raise InvalidAttempt(f"`format` must be one of {known}; {name!r} came") from None
 
 
-def _attempts(facts: Document, event: str, round_format: Format, held_under: Edition) -> list[AttemptResult]:
-    attempts = [_attempt(entry, event, held_under) for entry in listed(facts, "attempts")]
+def _attempts(facts: Document, event_id: str, round_format: Format, held_under: Edition) -> list[AttemptResult]:
+    attempts = [_attempt(entry, event_id, held_under) for entry in listed(facts, "attempts")]
     if round_format.attempts is not None and len(attempts) > round_format.attempts:
         raise InvalidAttempt(
             f"{round_format.full_name} has {round_format.attempts} attempts; {len(attempts)} came in `attempts`"
@@ -70,9 +70,9 @@ def _attempts(facts: Document, event: str, round_format: Format, held_under: Edi
     return attempts
 
 
-def _attempt(entry: object, event: str, held_under: Edition) -> AttemptResult:
+def _attempt(entry: object, event_id: str, held_under: Edition) -> AttemptResult:
     if isinstance(entry, str) and entry.strip():
-        return read_scorecard_entry(entry, event, held_under).answer.result
+        return read_scorecard_entry(entry, event_id, held_under).answer.result
     if entry is None or entry == "":
         return SKIPPED
     if isinstance(entry, bool) or not isinstance(entry, int) or entry < DNS:
@@ -80,12 +80,14 @@ def _attempt(entry: object, event: str, held_under: Edition) -> AttemptResult:
     return AttemptResult(entry)
 
 
-def _under(event: str, round_format: Format, mean: AttemptResult, held_under: Edition) -> list[str]:
+def _under(event_id: str, round_format: Format, mean: AttemptResult, held_under: Edition) -> list[str]:
     """The regulations that best and average depend on."""
-    counting = round_format if round_format.is_average else unofficial_average_format(event, round_format, held_under)
-    if counting is None or is_multi_blind(event):
+    counting = (
+        round_format if round_format.is_average else unofficial_average_format(event_id, round_format, held_under)
+    )
+    if counting is None or is_multi_blind(event_id):
         return list(held_under.cite("9f6", "9f7"))
     numbers = ["9f6", *(("9f8", "9f9") if counting is Format.AVERAGE_OF_5 else ("9f10", "9f11"))]
-    if is_timed(event) and mean not in (SKIPPED, DNF):
+    if is_timed(event_id) and mean not in (SKIPPED, DNF):
         numbers.append("9f2" if mean >= held_under.times.threshold else "9f1")
     return list(held_under.cite(*numbers))

@@ -39,19 +39,19 @@ def with_attempt(attempts: Sequence[AttemptResult], number: int, result: Attempt
 
 
 @cites("9f2", "E2d1")
-def recorded_as(typed: AttemptResult, event: str, edition: Edition) -> AttemptResult:
+def recorded_as(typed: AttemptResult, event_id: str, edition: Edition) -> AttemptResult:
     """What a typed result is recorded as: whole seconds from ten minutes on, and DNF for a solution that is too long.
 
     >>> from cubelex.regulations import editions
     >>> recorded_as(AttemptResult(60041), "333", editions()[-1])
     60000
     """
-    if typed <= 0 or is_multi_blind(event):
+    if typed <= 0 or is_multi_blind(event_id):
         return typed
-    if is_fewest_moves(event):
+    if is_fewest_moves(event_id):
         most = edition.fewest_moves.most_moves
         return DNF if most is not None and typed > most else typed
-    return measured(typed * 10, event, edition).answer
+    return measured(typed * 10, event_id, edition).answer
 
 
 def multi_blind_as_typed(solved: int, attempted: int, seconds: int | None, edition: Edition) -> AttemptResult:
@@ -90,16 +90,16 @@ def _faults_of_row(attempts: Sequence[AttemptResult], round_: Round, edition: Ed
 
 
 def _faults_of_attempts(
-    attempts: Sequence[AttemptResult], event: str, edition: Edition
+    attempts: Sequence[AttemptResult], event_id: str, edition: Edition
 ) -> Iterator[Ruling[EntryFault]]:
     completed = [attempt for attempt in attempts if attempt > 0]
     if any(attempt < DNS for attempt in attempts):
         yield Ruling(EntryFault.NOT_A_RESULT, under=())
-    if is_timed(event) and any(attempt > edition.times.threshold and attempt % 100 for attempt in completed):
+    if is_timed(event_id) and any(attempt > edition.times.threshold and attempt % 100 for attempt in completed):
         yield Ruling(EntryFault.NOT_WHOLE_SECONDS, under=edition.cite("9f2"))
-    if is_fewest_moves(event) and any(recorded_as(attempt, event, edition) == DNF for attempt in completed):
+    if is_fewest_moves(event_id) and any(recorded_as(attempt, event_id, edition) == DNF for attempt in completed):
         yield Ruling(EntryFault.TOO_LONG_SOLUTION, under=edition.cite_known("E2d1"))
-    for attempt in completed if is_multi_blind(event) else ():
+    for attempt in completed if is_multi_blind(event_id) else ():
         yield from _faults_of_multi_blind(MultiBlindResult.decode(attempt), edition)
 
 

@@ -64,17 +64,17 @@ def _omitted(attempts: Sequence[AttemptResult]) -> Iterator[Remark]:
 def _records(
     attempts: Sequence[AttemptResult], round_: Round, edition: Edition, records: Mapping[Scope, AttemptResult]
 ) -> Iterator[Remark]:
-    event = round_.event_id
+    event_id = round_.event_id
     achieved = {
         Scope.SINGLE: (EntryWarning.WORLD_RECORD_SINGLE, best(attempts, edition)),
-        Scope.AVERAGE: (EntryWarning.WORLD_RECORD_AVERAGE, average(attempts, event, round_.format, edition)),
+        Scope.AVERAGE: (EntryWarning.WORLD_RECORD_AVERAGE, average(attempts, event_id, round_.format, edition)),
     }
     for scope, (warning, result) in achieved.items():
         record = records.get(scope)
         if (
             record is not None
             and result > 0
-            and ranking_key(result, event, edition) <= ranking_key(record, event, edition)
+            and ranking_key(result, event_id, edition) <= ranking_key(record, event_id, edition)
         ):
             yield Remark(warning, results=(result,))
 

@@ -7,7 +7,7 @@ from cubelex.rules.events import is_fewest_moves, is_multi_blind
 _WORDS = {DNF: "DNF", DNS: "DNS", SKIPPED: ""}
 
 
-def format_result(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> str:
+def format_result(result: AttemptResult, event_id: str, scope: Scope = Scope.SINGLE) -> str:
     """A single or an average as people read it.
 
     >>> format_result(AttemptResult(6227), "333"), format_result(AttemptResult(28), "333fm")
@@ -17,9 +17,9 @@ def format_result(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE
     """
     if result in _WORDS:
         return _WORDS[result]
-    if is_multi_blind(event):
+    if is_multi_blind(event_id):
         return format_multi_blind(MultiBlindResult.decode(result))
-    if is_fewest_moves(event):
+    if is_fewest_moves(event_id):
         return f"{result // 100}.{result % 100:02}" if scope is Scope.AVERAGE else str(result)
     return format_time(result)
 

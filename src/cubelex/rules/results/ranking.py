@@ -16,49 +16,49 @@ NO_RESULT: Final = 1 << 40
 
 
 @cites("9f12", "9f12a", "9f12b", "9f12c", "9f15")
-def ranking_key(result: AttemptResult, event: str, edition: Edition) -> int:
+def ranking_key(result: AttemptResult, event_id: str, edition: Edition) -> int:
     """A number that is smaller for a better result and the same for results that tie.
 
     Less time, fewer moves; in Multi-Blind more points, then less time, then (not in 2009) fewer unsolved cubes.
     """
     if result <= 0:
         return NO_RESULT
-    if is_multi_blind(event) and "unsolved" not in edition.multi_blind.tie_breakers:
+    if is_multi_blind(event_id) and "unsolved" not in edition.multi_blind.tie_breakers:
         return result // 100
     return result
 
 
-def is_better(one: AttemptResult, other: AttemptResult, event: str, edition: Edition) -> bool:
+def is_better(one: AttemptResult, other: AttemptResult, event_id: str, edition: Edition) -> bool:
     """Whether one result beats the other; any result beats DNF and DNS, which do not beat each other."""
-    return ranking_key(one, event, edition) < ranking_key(other, event, edition)
+    return ranking_key(one, event_id, edition) < ranking_key(other, event_id, edition)
 
 
 @cites("9f12", "9f13", "9f14")
-def standing(result: Result, event: str, round_format: Format, edition: Edition) -> Standing:
+def standing(result: Result, event_id: str, round_format: Format, edition: Edition) -> Standing:
     """By the best result; where the round has an average or mean by that, and equal ones by the best attempt.
 
     Without a valid average, because it is DNF or the cutoff was missed, the best attempt alone decides.
     """
-    single = ranking_key(result.best, event, edition)
+    single = ranking_key(result.best, event_id, edition)
     if not round_format.is_average:
         return single, 0
     return (result.average if result.average > 0 else NO_RESULT), single
 
 
-def scored(result: Result, event: str, round_format: Format, edition: Edition) -> Result:
+def scored(result: Result, event_id: str, round_format: Format, edition: Edition) -> Result:
     """The same result with its best and its average."""
     attempts = result.attempts
     return Result(
         result.person_id,
         attempts,
         best=best(attempts, edition),
-        average=average(attempts, event, round_format, edition),
+        average=average(attempts, event_id, round_format, edition),
         kept=result.kept,
     )
 
 
 @cites("9f15")
-def ranked(results: Iterable[Result], event: str, round_format: Format, edition: Edition) -> tuple[Result, ...]:
+def ranked(results: Iterable[Result], event_id: str, round_format: Format, edition: Edition) -> tuple[Result, ...]:
     """Best first, with ranks: equal results share one, and the ranks after them are left out.
 
     Results with nothing entered come last and have no rank. Best and average are taken as they are; see `scored`.
@@ -68,7 +68,7 @@ def ranked(results: Iterable[Result], event: str, round_format: Format, edition:
         if result.is_empty:
             empty.append(_with_rank(result, None))
         else:
-            entered.append((standing(result, event, round_format, edition), result))
+            entered.append((standing(result, event_id, round_format, edition), result))
     entered.sort(key=lambda pair: pair[0])
     return (*_with_ranks(entered), *empty)
 

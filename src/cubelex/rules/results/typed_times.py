@@ -19,7 +19,7 @@ class TypedTime:
     result: AttemptResult
 
 
-def typed_time(keys: str, event: str, edition: Edition) -> TypedTime:
+def typed_time(keys: str, event_id: str, edition: Edition) -> TypedTime:
     """The time that digits typed from the left mean; `d` is DNF, `s` is DNS, and other signs are ignored.
 
     >>> from cubelex.regulations import edition
@@ -38,7 +38,7 @@ def typed_time(keys: str, event: str, edition: Edition) -> TypedTime:
     if minutes > 59 or seconds > 59:
         return TypedTime(_shown(digits), False, SKIPPED)
     milliseconds = ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10
-    return TypedTime(_shown(digits), True, measured(milliseconds, event, edition).answer)
+    return TypedTime(_shown(digits), True, measured(milliseconds, event_id, edition).answer)
 
 
 def _shown(digits: str) -> str:

@@ -54,7 +54,7 @@ def continuing_to_second(entered: Iterable[int], edition: Edition) -> Ruling[tup
 
 @cites("9v4", "9v4a")
 def ranked_together(
-    first: Sequence[Result], second: Sequence[Result], event: str, round_format: Format, edition: Edition
+    first: Sequence[Result], second: Sequence[Result], event_id: str, round_format: Format, edition: Edition
 ) -> tuple[Result, ...]:
     """The ranking of Dual Rounds: each competitor by the better of two results, an average with its own best single.
 
@@ -63,12 +63,12 @@ def ranked_together(
     better: dict[int, Result] = {}
     for result in (*first, *second):
         other = better.get(result.person_id)
-        if other is None or other.is_empty or _beats(result, other, event, round_format, edition):
+        if other is None or other.is_empty or _beats(result, other, event_id, round_format, edition):
             better[result.person_id] = result
-    return ranked(better.values(), event, round_format, edition)
+    return ranked(better.values(), event_id, round_format, edition)
 
 
-def _beats(result: Result, other: Result, event: str, round_format: Format, edition: Edition) -> bool:
+def _beats(result: Result, other: Result, event_id: str, round_format: Format, edition: Edition) -> bool:
     if result.is_empty:
         return False
-    return standing(result, event, round_format, edition) < standing(other, event, round_format, edition)
+    return standing(result, event_id, round_format, edition) < standing(other, event_id, round_format, edition)

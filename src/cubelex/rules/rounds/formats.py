@@ -12,21 +12,21 @@ from cubelex.rules.rulings import Ruling
 _BEST_OF = {1: Format.BEST_OF_1, 2: Format.BEST_OF_2, 3: Format.BEST_OF_3, 5: Format.BEST_OF_5}
 
 
-def formats_of(event: str, edition: Edition) -> tuple[Format, ...]:
+def formats_of(event_id: str, edition: Edition) -> tuple[Format, ...]:
     """The formats of a full round of the event, those only for finals not among them.
 
     :raises UnknownEvent: the edition has no such event
     """
-    if event not in edition.formats.allowed:
+    if event_id not in edition.formats.allowed:
         known = ", ".join(edition.formats.allowed)
-        raise UnknownEvent(f"the edition of {edition} has no event {event!r}; it has {known}")
-    return tuple(map(Format, edition.formats.allowed[event]))
+        raise UnknownEvent(f"the edition of {edition} has no event {event_id!r}; it has {known}")
+    return tuple(map(Format, edition.formats.allowed[event_id]))
 
 
 @cites("9b", "9c", "9d", "9f6", until=date(2018, 1, 1))
 @cites("9b1", "9b1a", "9b2", "9b2a", "9b3", "9b3a", "9b4", "9b4a", "9b5", "9b5a", "9b6", "9b6a", "9b7", "9b7a", "9b7b")
 def may_have_format(
-    event: str, round_format: Format, edition: Edition, *, is_final: bool = False, board_allows: bool = False
+    event_id: str, round_format: Format, edition: Edition, *, is_final: bool = False, board_allows: bool = False
 ) -> Ruling[bool]:
     """Whether a round of the event may have the format.
 
@@ -37,32 +37,32 @@ def may_have_format(
     Ruling(True, under=('9b3a',))
     """
     if round_format is Format.HEAD_TO_HEAD:
-        return _may_be_head_to_head(event, edition, is_final)
-    allowed = formats_of(event, edition)
+        return _may_be_head_to_head(event_id, edition, is_final)
+    allowed = formats_of(event_id, edition)
     if board_allows:
-        allowed += tuple(map(Format, edition.formats.by_board_exception.get(event, ())))
-    return Ruling(round_format in allowed, under=_listed_in(event, edition))
+        allowed += tuple(map(Format, edition.formats.by_board_exception.get(event_id, ())))
+    return Ruling(round_format in allowed, under=_listed_in(event_id, edition))
 
 
 @cites("9b", "9c", "9d", until=date(2018, 1, 1))
 @cites("9b+")
-def preferred_in_final(event: str, edition: Edition) -> Ruling[tuple[Format, ...]]:
+def preferred_in_final(event_id: str, edition: Edition) -> Ruling[tuple[Format, ...]]:
     """The formats that the final of the event should preferably have; none where the edition prefers none."""
-    preferred = tuple(map(Format, edition.formats.preferred_in_finals.get(event, ())))
-    under = _listed_in(event, edition) if edition.has("9c") else edition.cite_known("9b+")
+    preferred = tuple(map(Format, edition.formats.preferred_in_finals.get(event_id, ())))
+    under = _listed_in(event_id, edition) if edition.has("9c") else edition.cite_known("9b+")
     return Ruling(preferred, under=under if preferred else ())
 
 
-def _may_be_head_to_head(event: str, edition: Edition, is_final: bool) -> Ruling[bool]:
+def _may_be_head_to_head(event_id: str, edition: Edition, is_final: bool) -> Ruling[bool]:
     if not edition.head_to_head.events:
-        return Ruling(False, under=_listed_in(event, edition))
-    if event not in edition.head_to_head.events:
+        return Ruling(False, under=_listed_in(event_id, edition))
+    if event_id not in edition.head_to_head.events:
         return Ruling(False, under=edition.cite_known("9b7a"))
     return Ruling(is_final or not edition.head_to_head.only_final, under=edition.cite_known("9b7a", "9b7b"))
 
 
 @cites("9b1b", "9b2b", "9b4b", "9b5b", "9g", "9g1")
-def may_have_cutoff(event: str, round_format: Format, cutoff: Cutoff, edition: Edition) -> Ruling[bool]:
+def may_have_cutoff(event_id: str, round_format: Format, cutoff: Cutoff, edition: Edition) -> Ruling[bool]:
     """Whether a round of that format may begin with a cutoff phase of that length.
 
     Where the edition does not say which phases go together, any "Best of X" shorter than the round may be one.
@@ -70,10 +70,10 @@ def may_have_cutoff(event: str, round_format: Format, cutoff: Cutoff, edition: E
     phase = _BEST_OF.get(cutoff.number_of_attempts)
     if phase is None or round_format.attempts is None or cutoff.number_of_attempts >= round_format.attempts:
         return Ruling(False, under=edition.cite("9g"))
-    if event in edition.cutoffs.unspecified_for:
+    if event_id in edition.cutoffs.unspecified_for:
         return Ruling(cutoff.number_of_attempts <= 3, under=edition.cite("9g"))
-    allowed = (phase, round_format) in edition.cutoffs.formats.get(event, ())
-    return Ruling(allowed, under=_cutoff_listed_in(event, edition))
+    allowed = (phase, round_format) in edition.cutoffs.formats.get(event_id, ())
+    return Ruling(allowed, under=_cutoff_listed_in(event_id, edition))
 
 
 @cites("9g")
@@ -88,16 +88,16 @@ _ITEMS_WITH_CUTOFFS = ("9b1", "9b2", "9b4", "9b5")
 _LISTED_BY_FORMAT = ("333fm", "333oh", "333ft")
 
 
-def _listed_in(event: str, edition: Edition) -> tuple[str, ...]:
+def _listed_in(event_id: str, edition: Edition) -> tuple[str, ...]:
     """The item on the formats of the event: one of those of 9b (in 2009: 9b, 9c or 9d)."""
-    if edition.has("9c") and event in _LISTED_BY_FORMAT:
+    if edition.has("9c") and event_id in _LISTED_BY_FORMAT:
         return edition.cite("9c")
-    return edition.cite(f"{event_kind_or_default(event).formats}a")
+    return edition.cite(f"{event_kind_or_default(event_id).formats}a")
 
 
-def _cutoff_listed_in(event: str, edition: Edition) -> tuple[str, ...]:
+def _cutoff_listed_in(event_id: str, edition: Edition) -> tuple[str, ...]:
     """What allows or forbids a cutoff: the item on cutoff formats, or that on full rounds where there are none."""
-    item = event_kind_or_default(event).formats
-    if edition.has("9c") or item not in _ITEMS_WITH_CUTOFFS or event not in edition.cutoffs.formats:
-        return _listed_in(event, edition)
+    item = event_kind_or_default(event_id).formats
+    if edition.has("9c") or item not in _ITEMS_WITH_CUTOFFS or event_id not in edition.cutoffs.formats:
+        return _listed_in(event_id, edition)
     return edition.cite(f"{item}b")

@@ -102,18 +102,18 @@ def _needed(
     return Needed(Need.RESULT, _as_recorded(enough, round_.event_id, edition))
 
 
-def _longest(event: str) -> int:
+def _longest(event_id: str) -> int:
     """An attempt worse than any that is made."""
-    if is_multi_blind(event):
+    if is_multi_blind(event_id):
         return _NO_POINTS_LATE
-    return _MANY_MOVES if is_fewest_moves(event) else _A_DAY
+    return _MANY_MOVES if is_fewest_moves(event_id) else _A_DAY
 
 
-def _as_recorded(limit: int, event: str, edition: Edition) -> AttemptResult:
+def _as_recorded(limit: int, event_id: str, edition: Edition) -> AttemptResult:
     """The worst result at least as good as the limit that an attempt can have: whole seconds above ten minutes."""
-    if is_multi_blind(event):
+    if is_multi_blind(event_id):
         # Ninety-nine unsolved cubes stand for "a second less"; say it with none.
         return AttemptResult(limit - 99 if limit % 100 == 99 else limit)
-    if is_fewest_moves(event) or limit <= edition.times.threshold:
+    if is_fewest_moves(event_id) or limit <= edition.times.threshold:
         return AttemptResult(limit)
     return AttemptResult(limit // 100 * 100)

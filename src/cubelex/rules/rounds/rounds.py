@@ -67,7 +67,7 @@ def counted_rounds(kinds: Iterable[RoundKind], edition: Edition) -> Ruling[int]:
 @cites("9j")
 def may_hold_events(events: Iterable[str], edition: Edition) -> dict[str, Ruling[bool]]:
     """Whether each event is held at most once at the competition."""
-    return {event: Ruling(times == 1, under=edition.cite("9j")) for event, times in Counter(events).items()}
+    return {event_id: Ruling(times == 1, under=edition.cite("9j")) for event_id, times in Counter(events).items()}
 
 
 @cites("9q+")
@@ -78,11 +78,11 @@ def has_enough_competitors(competitors: int, edition: Edition) -> Ruling[bool]:
 
 
 @cites("9s")
-def has_time_limit(event: str, limit: TimeLimit | None, edition: Edition) -> Ruling[bool]:
+def has_time_limit(event_id: str, limit: TimeLimit | None, edition: Edition) -> Ruling[bool]:
     """Whether the round has a time limit, announced or by its event (Fewest Moves and Multi-Blind)."""
     # In 2009 no rule says that every round has a limit: A1a sets one where none was announced.
     number = "9s" if edition.has("A1a3") else "A1a"
-    return Ruling(limit is not None or not is_timed(event), under=edition.cite(number))
+    return Ruling(limit is not None or not is_timed(event_id), under=edition.cite(number))
 
 
 @cites("9l", "9l2")

@@ -82,7 +82,7 @@ def meets_time_limit(result: AttemptResult, limit: int, edition: Edition) -> Rul
 
 @cites("A1a2+++", "A1a2+++++", "A1a2++++++", "A1a4+", since=date(2018, 1, 1))
 def apply_time_limit(
-    attempts: Sequence[TimedAttempt], limit: TimeLimit, event: str, edition: Edition
+    attempts: Sequence[TimedAttempt], limit: TimeLimit, event_id: str, edition: Edition
 ) -> Ruling[LimitedAttempts]:
     """Results with the limit enforced, even after the fact: DNF where it is reached, DNS once it is spent.
 
@@ -94,7 +94,7 @@ def apply_time_limit(
     >>> apply_time_limit(done, TimeLimit(20_000, ("666-r1",)), "666", edition("2025-07-17")).answer.results
     (3000, 12000, -1, -2)
     """
-    if is_multi_blind(event) or is_fewest_moves(event):
+    if is_multi_blind(event_id) or is_fewest_moves(event_id):
         return Ruling(LimitedAttempts(tuple(attempt.result for attempt in attempts), limit.centiseconds), under=())
     done: list[TimedAttempt] = []
     numbers: list[str] = []
@@ -174,13 +174,13 @@ def who_may_change_limit(
 @cites("A1a", "A1a+")
 @cites("A1a2+++++", since=date(2018, 1, 1), until=date(2025, 1, 1))
 @cites("A1a2", since=date(2025, 1, 1))
-def time_limit_faults(limit: TimeLimit | None, event: str, edition: Edition) -> tuple[Ruling[Message], ...]:
+def time_limit_faults(limit: TimeLimit | None, event_id: str, edition: Edition) -> tuple[Ruling[Message], ...]:
     """What is wrong with a limit that is to be announced; empty where nothing is."""
     if limit is None:
-        return () if _has_own_limit(event) else (Ruling(Message("rulings.no_time_limit"), edition.cite("A1a")),)
+        return () if _has_own_limit(event_id) else (Ruling(Message("rulings.no_time_limit"), edition.cite("A1a")),)
     faults = []
-    if limit.is_cumulative and event in edition.limits.never_cumulative_for:
-        fault = Message("rulings.never_cumulative", event=EventRef(event))
+    if limit.is_cumulative and event_id in edition.limits.never_cumulative_for:
+        fault = Message("rulings.never_cumulative", event=EventRef(event_id))
         faults.append(Ruling(fault, edition.cite_parameter("limits.never_cumulative_for")))
     if limit.is_cumulative and limit.per_attempt is not None:
         faults.extend(_faults_of_both(limit, limit.per_attempt, edition))
@@ -195,5 +195,5 @@ def _faults_of_both(limit: TimeLimit, per_attempt: int, edition: Edition) -> tup
     return ()
 
 
-def _has_own_limit(event: str) -> bool:
-    return is_multi_blind(event) or is_fewest_moves(event)
+def _has_own_limit(event_id: str) -> bool:
+    return is_multi_blind(event_id) or is_fewest_moves(event_id)

@@ -6,32 +6,32 @@ from cubelex.rules.rulings import Ruling, left_to
 
 
 @cites("4g", "4g1a", "4g1a+", "4g1a++", "4g1b")
-def must_correct(event: str, edition: Edition) -> Ruling[bool]:
+def must_correct(event_id: str, edition: Edition) -> Ruling[bool]:
     """Whether a wrongly scrambled puzzle must be scrambled again before the attempt.
 
     Always, unless the Delegate spares the event: 6x6x6 and 7x7x7 in all editions, Megaminx since 2018, 5x5x5 since
     2026, and before that since 2025 if the schedule would suffer severely. 5x5x5 Blindfolded is never spared.
     """
     scrambles = edition.scrambles
-    if event in scrambles.need_not_correct:
-        is_strict = event in scrambles.strictly_corrected
+    if event_id in scrambles.need_not_correct:
+        is_strict = event_id in scrambles.strictly_corrected
         under = edition.cite("4g1a", *(("4g1a++",) if is_strict else ()))
         return left_to(
             "Delegate", "wrong_scramble_kept", True, ((False, Message("conditions.scrambled_enough")),), under
         )
-    if event in scrambles.should_correct:
+    if event_id in scrambles.should_correct:
         spared = ((False, Message("conditions.schedule_at_risk")),)
         return left_to("Delegate", "wrong_scramble_kept", True, spared, edition.cite_known("4g1b", "4g1a++"))
-    always = edition.cite_known("4g1a+") if event == "555bf" else ()
+    always = edition.cite_known("4g1a+") if event_id == "555bf" else ()
     return Ruling(True, always or edition.cite("4g"))
 
 
 @cites("4a1", "4a1+")
-def may_start_unsolved(event: str, is_extra_attempt: bool, edition: Edition) -> Ruling[bool]:
+def may_start_unsolved(event_id: str, is_extra_attempt: bool, edition: Edition) -> Ruling[bool]:
     """Whether a sequence may be applied to an unsolved puzzle, held in any way: since 2026, for some extra attempts."""
-    if not is_extra_attempt or event not in edition.scrambles.unsolved_for_extra:
+    if not is_extra_attempt or event_id not in edition.scrambles.unsolved_for_extra:
         return Ruling(False, edition.cite("4a"))
-    under = edition.cite("4a1", *(("4a1+",) if event in edition.scrambles.strictly_corrected else ()))
+    under = edition.cite("4a1", *(("4a1+",) if event_id in edition.scrambles.strictly_corrected else ()))
     when = Message("conditions.solving_takes_too_long")
     return left_to("Delegate", "scrambled_from_unsolved", False, ((True, when),), under)
 

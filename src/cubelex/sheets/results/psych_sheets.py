@@ -61,22 +61,22 @@ def _section(competition: Competition, event: Event, words: Catalogue) -> Sectio
     return Section(words.show(EventRef(event.id)), columns, rows, count)
 
 
-def _row(person: Person, rank: int, event: str, scopes: tuple[Scope, Scope], words: Catalogue) -> tuple[Cell, ...]:
-    bests = [person.personal_best(event, scope) for scope in scopes]
+def _row(person: Person, rank: int, event_id: str, scopes: tuple[Scope, Scope], words: Catalogue) -> tuple[Cell, ...]:
+    bests = [person.personal_best(event_id, scope) for scope in scopes]
     is_ranked = any(bests)
     return (
         figure(words.number(rank) if is_ranked else "–"),
         named(person, is_strong=True),
         country_name(person.country_iso2, words),
-        *(_best(best, event, place == 0) for place, best in enumerate(bests)),
+        *(_best(best, event_id, place == 0) for place, best in enumerate(bests)),
         figure(str(bests[0].world_ranking or "") if bests[0] else ""),
     )
 
 
-def _best(best: PersonalBest | None, event: str, is_strong: bool) -> Cell:
-    return figure(format_result(best.value, event, best.type) if best else "", is_strong=is_strong)
+def _best(best: PersonalBest | None, event_id: str, is_strong: bool) -> Cell:
+    return figure(format_result(best.value, event_id, best.type) if best else "", is_strong=is_strong)
 
 
-def _value(person: Person, event: str, scope: Scope) -> int:
-    best = person.personal_best(event, scope)
+def _value(person: Person, event_id: str, scope: Scope) -> int:
+    best = person.personal_best(event_id, scope)
     return best.value if best and best.value > 0 else _LAST

@@ -90,14 +90,14 @@ def _row(
     competition: Competition, round_: Round, row: Result, attempts: int, has_average: bool, words: Catalogue
 ) -> tuple[Cell, ...]:
     person = competition.person(row.person_id)
-    event = round_.event_id
-    average = figure(format_result(row.average, event, Scope.AVERAGE), is_strong=round_.format.is_average)
-    made = [format_result(attempt, event) for attempt in row.attempts]
+    event_id = round_.event_id
+    average = figure(format_result(row.average, event_id, Scope.AVERAGE), is_strong=round_.format.is_average)
+    made = [format_result(attempt, event_id) for attempt in row.attempts]
     return (
         figure(words.number(row.ranking) if row.ranking else "", is_strong=True),
         named(person, is_strong=True) if person else str(row.person_id),
         country_name(person.country_iso2, words) if person else "",
         *(figure(made[place] if place < len(made) else "") for place in range(attempts)),
         *([average] if has_average else []),
-        figure(format_result(row.best, event), is_strong=not round_.format.is_average),
+        figure(format_result(row.best, event_id), is_strong=not round_.format.is_average),
     )

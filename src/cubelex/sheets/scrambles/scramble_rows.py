@@ -56,10 +56,10 @@ def _cube_label(scramble_set: ScrambleSet, label: str, number: int) -> str:
     return str(number) if len(scramble_set.attempts) == 1 and not label.startswith("E") else f"{label}.{number}"
 
 
-def _row(event: str, label: str, sequence: str, under: Edition | None, palette: Palette, *, is_extra: bool) -> Row:
-    kind = puzzle(event)
+def _row(event_id: str, label: str, sequence: str, under: Edition | None, palette: Palette, *, is_extra: bool) -> Row:
+    kind = puzzle(event_id)
     state = kind.solved.apply(kind.parse(sequence, under))
-    return Row(label, moves_in(event, sequence), state, picture(state, palette), under, is_extra)
+    return Row(label, moves_in(event_id, sequence), state, picture(state, palette), under, is_extra)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Fitted:
     sequences: tuple[tuple[str, ...], ...]
 
 
-def moves_in(event: str, sequence: str) -> Lines:
+def moves_in(event_id: str, sequence: str) -> Lines:
     """The moves of a sequence, parted where a line must end: Megaminx after each U, Clock where it is turned over.
 
     >>> moves_in("sq1", "(1,0)/(-3, 3) /")
@@ -36,18 +36,18 @@ def moves_in(event: str, sequence: str) -> Lines:
     >>> moves_in("minx", "R++ D-- U R-- D++ U'")
     (('R++', 'D--', 'U'), ('R--', 'D++', "U'"))
     """
-    if event == "sq1":
+    if event_id == "sq1":
         return (tuple(re.sub(r"\s", "", move) for move in _SQUARE_1_MOVE.findall(sequence)),)
-    if event == "clock" and "=" in sequence:
+    if event_id == "clock" and "=" in sequence:
         return (tuple(" ".join(move.split()) for move in _CLOCK_MOVE_OF_2009.findall(sequence)),)
     moves = sequence.split()
-    ends = [place for place, move in enumerate(moves, 1) if _ends_line(event, move)]
+    ends = [place for place, move in enumerate(moves, 1) if _ends_line(event_id, move)]
     cuts = [0, *ends, *([len(moves)] if not ends or ends[-1] < len(moves) else [])]
     return tuple(tuple(moves[start:end]) for start, end in pairwise(cuts))
 
 
-def _ends_line(event: str, move: str) -> bool:
-    return move in ("U", "U'") if event == "minx" else event == "clock" and move == "y2"
+def _ends_line(event_id: str, move: str) -> bool:
+    return move in ("U", "U'") if event_id == "minx" else event_id == "clock" and move == "y2"
 
 
 def fitted(

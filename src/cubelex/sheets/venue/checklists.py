@@ -17,29 +17,29 @@ _DATA: Final = Path(__file__).parents[1] / "data" / "checklists.toml"
 _A_MINUTE: Final = 60
 
 
-def judge_checklist(event: str, edition: Edition, stationery: Stationery, *, head_to_head: bool = False) -> bytes:
+def judge_checklist(event_id: str, edition: Edition, stationery: Stationery, *, head_to_head: bool = False) -> bytes:
     """The page for an event under an edition.
 
     :raises UnknownEvent: when no event has that id.
     """
     words = stationery.words
-    names = [words.show(EventRef(event)), *([words.text("sheets.format.h")] if head_to_head else [])]
+    names = [words.show(EventRef(event_id)), *([words.text("sheets.format.h")] if head_to_head else [])]
     name = words.comma_separated(names)
     content = {
         "title": words.say(Message("sheets.judge.title", event=name)),
         "edition": words.say(Message("sheets.judge.edition", edition=str(edition))),
         "steps-title": words.text("sheets.judge.steps"),
-        "steps": list(_steps(event, edition, words, head_to_head)),
+        "steps": list(_steps(event_id, edition, words, head_to_head)),
         "seen-title": words.text("sheets.judge.seen"),
         "columns": [words.text(f"sheets.judge.{column}") for column in ("what", "follows", "number")],
-        "rows": list(_rows(event, edition, words, head_to_head)),
+        "rows": list(_rows(event_id, edition, words, head_to_head)),
         "doubt": words.text("sheets.judge.doubt"),
     }
     return typeset("checklist", content, stationery)
 
 
-def _steps(event: str, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, str]]:
-    groups = set(event_groups(event, head_to_head))
+def _steps(event_id: str, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, str]]:
+    groups = set(event_groups(event_id, head_to_head))
     values = _values(edition, words, head_to_head)
     for step in _data()["steps"]:
         numbers = _numbers(step, edition)
@@ -76,9 +76,9 @@ def _values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[str,
     }
 
 
-def _rows(event: str, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, Any]]:
-    for name in _observations(event):
-        found = consequence_of(name, event, edition, head_to_head)
+def _rows(event_id: str, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, Any]]:
+    for name in _observations(event_id):
+        found = consequence_of(name, event_id, edition, head_to_head)
         if found is not None and (found.effect is not Effect.NONE or found.instead):
             yield {
                 "seen": words.text(f"sheets.seen.{name}"),
@@ -94,10 +94,10 @@ def _effect(effect: Effect, words: Catalogue) -> str:
     return words.text(code) if has_text(code) else effect.value
 
 
-def _observations(event: str) -> list[str]:
-    if is_fewest_moves(event):
+def _observations(event_id: str) -> list[str]:
+    if is_fewest_moves(event_id):
         return list(_data()["observations_of_fewest_moves"])
-    skipped = () if has_inspection(event) else _data()["only_with_inspection"]
+    skipped = () if has_inspection(event_id) else _data()["only_with_inspection"]
     return [name for name in _data()["observations"] if name not in skipped]
 
 

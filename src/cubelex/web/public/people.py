@@ -65,7 +65,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     days, now = days_of(timetable_of(state.competition, found)), timezone.now()
     content = {
         "person": found,
-        "events": [event_label(event) for event in _events(state, found)],
+        "events": [event_label(event_id) for event_id in _events(state, found)],
         "coming": coming(days, now) if state.has_any_begun else [],
         "days": [(day, day.date < now.astimezone(day.items[0].start.tzinfo).date()) for day in days],
         "zones": zones_of(state.competition),

@@ -64,20 +64,20 @@ class Access:
 
 def access_of(request: HttpRequest, state: State, code: ActivityCode, device: Device) -> Access:
     """Whether the person behind a request may see the sequences of a group now."""
-    stage, event = group_stage(state, code), code.event_id
+    stage, event_id = group_stage(state, code), code.event_id
     own = own_number(request, state.competition.id)
     left = _attempts_left(state, code, own)
     if Role.DELEGATE in roles_of(request, state.competition.id):
-        return Access(Viewer.DELEGATE, stage, may_see(Viewer.DELEGATE, stage, event, state.edition), left)
+        return Access(Viewer.DELEGATE, stage, may_see(Viewer.DELEGATE, stage, event_id, state.edition), left)
     handed = HandedKey.objects.filter(
         sealed__competition_id=state.competition.id, sealed__name=str(code), device__account=device.row.account
     )
     is_handed = handed.exists()
     viewer = _viewer(request, state, code, own, is_handed=is_handed)
     if left and not (is_handed and viewer is Viewer.SCRAMBLER and _is_left_to_delegate(state, code)):
-        return Access(Viewer.COMPETITOR, stage, may_see(Viewer.COMPETITOR, stage, event, state.edition))
+        return Access(Viewer.COMPETITOR, stage, may_see(Viewer.COMPETITOR, stage, event_id, state.edition))
     is_deputy = viewer is Viewer.ORGANIZER and handed.filter(is_ahead=True).exists()
-    ruling = may_see(viewer, stage, event, state.edition, delegate_is_unavailable=is_deputy)
+    ruling = may_see(viewer, stage, event_id, state.edition, delegate_is_unavailable=is_deputy)
     if is_deputy and stage is GroupStage.BEFORE and ruling.questions:
         # The Delegate has decided so when handing it over, with a reason that is recorded.
         ruling = Ruling(True, ruling.under)

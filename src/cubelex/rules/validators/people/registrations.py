@@ -70,17 +70,19 @@ def _of_competitor(
             "unaccepted_registration_with_results_warning", under, person=number, status=status, name=name
         )
     else:
-        for event in events:
-            if event not in registration.event_ids:
-                yield checked.found("not_registered_for_event_warning", under, person=number, event=event, name=name)
+        for event_id in events:
+            if event_id not in registration.event_ids:
+                yield checked.found("not_registered_for_event_warning", under, person=number, event=event_id, name=name)
 
 
 def _for_other_events(checked: CheckedCompetition) -> Iterator[Finding]:
     for number, person in checked.persons.items():
         registered = person.registration.event_ids if person.registration else ()
-        for event in registered:
-            if event not in checked.events:
-                yield checked.found("registered_for_absent_event_warning", person=number, event=event, name=person.name)
+        for event_id in registered:
+            if event_id not in checked.events:
+                yield checked.found(
+                    "registered_for_absent_event_warning", person=number, event=event_id, name=person.name
+                )
 
 
 def differences(checked: CheckedCompetition, uploaded: Sequence[Person]) -> Iterator[Finding]:

@@ -147,7 +147,7 @@ class _Step:
 
     def _let_through(self, condition: ResultCondition) -> int:
         """How many the condition alone lets through."""
-        rows, event, edition = self.rows, self.target.event_id, self.checked.edition
+        rows, event_id, edition = self.rows, self.target.event_id, self.checked.edition
         match condition.type:
             case ConditionType.RANKING:
                 return condition.value
@@ -155,7 +155,7 @@ class _Step:
                 return min(sum(row.best > 0 for row in rows), len(rows) * condition.value // 100)
             case ConditionType.RESULT_ACHIEVED:
                 level = AttemptResult(condition.value)
-                return sum(beats(row, condition.scope, level, event, edition) for row in rows)
+                return sum(beats(row, condition.scope, level, event_id, edition) for row in rows)
 
     def _called(self, person_id: int) -> str:
         person = self.checked.persons.get(person_id)

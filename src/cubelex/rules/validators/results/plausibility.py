@@ -65,8 +65,8 @@ def is_odd(checked: CheckedCompetition, round_: Round, result: Result) -> bool:
 
 
 def _unlike_history(checked: CheckedCompetition, round_: Round, result: Result) -> Finding:
-    event = round_.event_id
-    compared = history(checked, result, result.person_id, event)
+    event_id = round_.event_id
+    compared = history(checked, result, result.person_id, event_id)
     assert compared is not None
     other = _event_that_fits(checked, round_, result)
     code = "far_better_than_before_warning" if compared.ratio < 1 else "far_worse_than_before_warning"
@@ -74,15 +74,17 @@ def _unlike_history(checked: CheckedCompetition, round_: Round, result: Result) 
         code if other is None else "result_of_other_event_warning",
         round_=round_,
         person=result.person_id,
-        result=ResultValue(format_result(compared.now, event, compared.scope)),
-        personal_best=ResultValue(format_result(compared.before, event, compared.scope)),
+        result=ResultValue(format_result(compared.now, event_id, compared.scope)),
+        personal_best=ResultValue(format_result(compared.before, event_id, compared.scope)),
         other_event=EventRef(other) if other else "",
     )
 
 
 def _odd_attempts(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     records = {
-        scope: value for (event, scope), value in checked.context.world_records.items() if event == round_.event_id
+        scope: value
+        for (event_id, scope), value in checked.context.world_records.items()
+        if event_id == round_.event_id
     }
     for remark in entry_warnings(result.attempts, round_, checked.edition, records):
         code = _WARNINGS.get(remark.warning)
@@ -114,19 +116,19 @@ class Compared(NamedTuple):
         return self.now / self.before
 
 
-def history(checked: CheckedCompetition, result: Result, person: int, event: str) -> Compared | None:
+def history(checked: CheckedCompetition, result: Result, person: int, event_id: str) -> Compared | None:
     """A row against the history of a person, where there is something to compare.
 
     Averages are compared. A row without an average is compared by its median. A person who never had an average is
     compared by best singles, although one of them may have been lucky.
     """
-    if is_multi_blind(event):
+    if is_multi_blind(event_id):
         return None
-    usual = checked.personal_bests.get((person, event, Scope.AVERAGE))
+    usual = checked.personal_bests.get((person, event_id, Scope.AVERAGE))
     if usual is not None:
-        now = result.average if result.average > 0 or is_fewest_moves(event) else _median(result)
+        now = result.average if result.average > 0 or is_fewest_moves(event_id) else _median(result)
         return Compared(now, usual, Scope.AVERAGE) if now > 0 else None
-    before = checked.personal_bests.get((person, event, Scope.SINGLE))
+    before = checked.personal_bests.get((person, event_id, Scope.SINGLE))
     return Compared(result.best, before, Scope.SINGLE) if before is not None and result.best > 0 else None
 
 
@@ -135,8 +137,8 @@ def _median(result: Result) -> AttemptResult:
     return completed[len(completed) // 2] if completed else result.best
 
 
-def _looks_like(checked: CheckedCompetition, result: Result, person: int, event: str) -> bool:
-    compared = history(checked, result, person, event)
+def _looks_like(checked: CheckedCompetition, result: Result, person: int, event_id: str) -> bool:
+    compared = history(checked, result, person, event_id)
     return compared is not None and ALIKE[0] <= compared.ratio <= ALIKE[1]
 
 
@@ -145,7 +147,7 @@ def _event_that_fits(checked: CheckedCompetition, round_: Round, result: Result)
     if not is_timed(round_.event_id):
         return None
     others = (event.id for event in checked.competition.events if event.id != round_.event_id and is_timed(event.id))
-    return next((event for event in others if _looks_like(checked, result, result.person_id, event)), None)
+    return next((event_id for event_id in others if _looks_like(checked, result, result.person_id, event_id)), None)
 
 
 def _swapped(checked: CheckedCompetition, round_: Round, odd: Sequence[Result]) -> Iterator[Finding]:

@@ -89,7 +89,7 @@ def _misplaced(checked: CheckedCompetition, round_: Round, result: Result) -> It
 @cites("9f6", "9f8", "9f9", "9f10", "9f11")
 def _miscomputed(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     """Best and average against the attempts, rounded as the edition rounds."""
-    event, edition = round_.event_id, checked.edition
+    event_id, edition = round_.event_id, checked.edition
     attempts = attempts_made(result)
     right = best(attempts, edition)
     if result.best != right:
@@ -98,13 +98,13 @@ def _miscomputed(checked: CheckedCompetition, round_: Round, result: Result) -> 
             edition.cite("9f6", "9f7"),
             round_=round_,
             person=result.person_id,
-            best=_value(result.best, event),
-            expected_best=_value(right, event),
+            best=_value(result.best, event_id),
+            expected_best=_value(right, event_id),
         )
-    right = average(attempts, event, round_.format, edition)
+    right = average(attempts, event_id, round_.format, edition)
     if result.average != right:
         counting = (
-            round_.format if round_.format.is_average else unofficial_average_format(event, round_.format, edition)
+            round_.format if round_.format.is_average else unofficial_average_format(event_id, round_.format, edition)
         )
         numbers = () if counting is None else ("9f8", "9f9") if counting.attempts == 5 else ("9f10", "9f11")
         yield checked.found(
@@ -113,13 +113,13 @@ def _miscomputed(checked: CheckedCompetition, round_: Round, result: Result) -> 
             round_=round_,
             person=result.person_id,
             decided_by=None if round_.format.is_average else "formats.also_ranked",
-            average=_value(result.average, event, Scope.AVERAGE),
-            expected_average=_value(right, event, Scope.AVERAGE),
+            average=_value(result.average, event_id, Scope.AVERAGE),
+            expected_average=_value(right, event_id, Scope.AVERAGE),
         )
 
 
-def _value(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> Value:
-    text = format_result(result, event, scope)
+def _value(result: AttemptResult, event_id: str, scope: Scope = Scope.SINGLE) -> Value:
+    text = format_result(result, event_id, scope)
     return ResultValue(text) if text else Message("terms.empty")
 
 

@@ -172,7 +172,7 @@ def _remove_scrambles(competition: Competition, known: planning.Wishes, form: Qu
         event: people - {int(number)} if event == event_id and number.isdecimal() else people
         for event, people in known.skilled.items()
     }
-    return replace(known, skilled={event: people for event, people in kept.items() if people})
+    return replace(known, skilled={event_id: people for event_id, people in kept.items() if people})
 
 
 _CHANGES: Final[Mapping[str, Callable[[Competition, planning.Wishes, QueryDict], planning.Wishes]]] = {

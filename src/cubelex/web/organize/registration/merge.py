@@ -179,7 +179,7 @@ def _as_stranger(person: Person, competition: Competition) -> Person:
     """A person from another competition."""
     registration = person.registration
     if registration is not None:
-        held = tuple(event for event in registration.event_ids if competition.event(event))
+        held = tuple(event_id for event_id in registration.event_ids if competition.event(event_id))
         registration = replace(registration, event_ids=held, wca_registration_id=None)
     return replace(person, assignments=(), roles=(), extensions=(), registration=registration)
 

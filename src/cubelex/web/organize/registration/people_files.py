@@ -164,8 +164,8 @@ def _number(cell: str) -> dict[str, int]:
 def _events(cells: Mapping[str, str], events: list[str]) -> dict[str, tuple[str, ...]]:
     if "events" in cells:
         return {"events": values.read_events(cells["events"], events)}
-    own = [event for event in events if event in cells]
-    ticked = [event for event in own if values.read_tick(cells[event], event)]
+    own = [event_id for event_id in events if event_id in cells]
+    ticked = [event_id for event_id in own if values.read_tick(cells[event_id], event_id)]
     return {"events": tuple(ticked)} if own else {}
 
 

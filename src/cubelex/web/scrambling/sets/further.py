@@ -79,8 +79,8 @@ def _pasted(state: State, there: ScrambleSet, text: str) -> Extras:
     return (lines,) if is_multi_blind(there.event) else tuple((line,) for line in lines)
 
 
-def _qualifies(state: State, event: str, sequence: str) -> bool:
+def _qualifies(state: State, event_id: str, sequence: str) -> bool:
     try:
-        return qualifies(event, sequence, state.edition).answer
+        return qualifies(event_id, sequence, state.edition).answer
     except CubelexError:
         return False

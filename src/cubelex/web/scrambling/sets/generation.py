@@ -129,9 +129,9 @@ def _check_sequences(state: State, sets: list[ScrambleSet]) -> None:
         raise InvalidScrambleSet(said % {"names": ", ".join(unfit)})
 
 
-def _qualifies(event: str, sequence: str, state: State) -> bool:
+def _qualifies(event_id: str, sequence: str, state: State) -> bool:
     try:
-        return qualifies(event, sequence, state.edition).answer
+        return qualifies(event_id, sequence, state.edition).answer
     except CubelexError:
         return False
 

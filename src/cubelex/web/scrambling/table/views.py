@@ -173,14 +173,14 @@ def group_content(seat: Seat) -> dict[str, Any]:
 def _script_content(seat: Seat) -> dict[str, Any]:
     if not seat.is_open:
         return {}
-    event = seat.code.event_id
+    event_id = seat.code.event_id
     return {
         **queue_json(seat),
-        "net": net_of(event),
-        "isMulti": is_multi_blind(event),
-        "isFewestMoves": is_fewest_moves(event),
+        "net": net_of(event_id),
+        "isMulti": is_multi_blind(event_id),
+        "isFewestMoves": is_fewest_moves(event_id),
         "mayChoose": may_choose(seat),
-        "noTwins": cited(seat.state.edition.cite_known("4g2"), seat.state.edition) if is_multi_blind(event) else [],
+        "noTwins": cited(seat.state.edition.cite_known("4g2"), seat.state.edition) if is_multi_blind(event_id) else [],
     }
 
 
