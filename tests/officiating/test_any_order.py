@@ -50,6 +50,7 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.officiating.views import advancement_of, affected_rounds, outlooks, preview_changes
 from cubelex.rules import Decision, meets_cutoff
+from cubelex.rules.attempts import read_observed
 from cubelex.rules.incidents import Incident as RuleIncident
 from cubelex.rules.incidents import after_incident
 from cubelex.rules.people import Ground
@@ -159,7 +160,7 @@ class Officials(RuleBasedStateMachine):
     @rule(place=st.integers(0, 20), person=NUMBERS, attempt=ATTEMPTS, moves=st.integers(0, 2), early=st.booleans())
     def observe(self, place: int, person: int, attempt: int, moves: int, early: bool) -> None:
         seen = ["timer_reset_early"] if early else []
-        observed = {"time": 1234, "moves_from_solved": moves, "observations": seen}
+        observed = read_observed({"time": 1234, "moves_from_solved": moves, "observations": seen})
         self.attempt(observe_attempt, self.a_round(place), person, attempt, observed, by=JUDGE)
 
     @rule(place=st.integers(0, 20), person=NUMBERS, attempt=ATTEMPTS, by=ACTORS, reason=REASONS)

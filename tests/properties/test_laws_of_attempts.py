@@ -1,5 +1,7 @@
 """Laws of attempts: a penalty never helps, and what is written down can be read back."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +16,7 @@ EVENTS = ("333", "777", "333bf", "333oh", "333ft", "clock", "sq1", "magic")
 NAMES = sorted(observations())
 UNDER = st.sampled_from(editions())
 # From 0.06 seconds on: a timer that stopped before that says nothing about the puzzle (A6b1).
-TIMES = st.integers(min_value=60, max_value=3_700_000)
+TIMES = st.integers(min_value=6, max_value=370_000)
 
 
 @st.composite
@@ -44,6 +46,9 @@ def test_another_observation_never_improves_a_result(facts: AttemptFacts, name: 
         limit=facts.limit,
     )
     before, after = judge_attempt(facts, under).answer, judge_attempt(more, under).answer
+    if after.outcome is Outcome.EXTRA_ATTEMPT:
+        # An attempt that is made again does not reach a time limit.
+        before = judge_attempt(replace(facts, limit=None), under).answer
     assert _badness(before) <= _badness(after)
 
 
@@ -59,7 +64,7 @@ def test_one_more_move_from_solved_never_improves_a_result(facts: AttemptFacts, 
 @given(st.lists(st.integers(min_value=0, max_value=2000), min_size=2), UNDER)
 def test_a_longer_inspection_never_improves_a_result(lengths: list[int], under: Edition) -> None:
     found = [
-        _badness(judge_attempt(AttemptFacts("333", 10_000, inspection=length), under).answer)
+        _badness(judge_attempt(AttemptFacts("333", 1000, inspection=length), under).answer)
         for length in sorted(lengths)
     ]
     assert found == sorted(found)

@@ -7,7 +7,7 @@ What a developer needs first is here. Each room has a door of its own with the r
 from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.observations import Effect, Observation, Part, observation, observations
-from cubelex.rules.attempts.scorecard_reading import read_time
+from cubelex.rules.attempts.timing import read_time
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_official, is_timed
 from cubelex.rules.fewest_moves.grading import check_solution
 from cubelex.rules.incidents.policies import policies, policy

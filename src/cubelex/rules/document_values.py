@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from cubelex.errors import InvalidAttempt
-from cubelex.rules.attempts.scorecard_reading import read_time
+from cubelex.rules.attempts.timing import Centiseconds, read_time
 
 Document = Mapping[str, Any]
 T = TypeVar("T", str, int, bool)
@@ -49,7 +49,7 @@ def listed(document: Document, key: str) -> list[Any]:
     return list(value)
 
 
-def milliseconds(document: Document, key: str) -> int | None:
+def centiseconds(document: Document, key: str) -> Centiseconds | None:
     """A time: centiseconds, or text as on a timer."""
     value = document.get(key)
     if value is None:
@@ -58,13 +58,7 @@ def milliseconds(document: Document, key: str) -> int | None:
         return read_time(value)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise InvalidAttempt(f"`{key}` must be centiseconds, or text like '17.65', not {value!r}")
-    return value * 10
-
-
-def centiseconds(document: Document, key: str) -> int | None:
-    """A time without its thousandths."""
-    value = milliseconds(document, key)
-    return None if value is None else value // 10
+    return value
 
 
 _KINDS: Mapping[type, str] = {str: "text", int: "a whole number", bool: "true or false"}

@@ -138,7 +138,7 @@ def ask_calls(edition: Edition, during_inspection_of: object, head_to_head: bool
 
 def ask_needs_stopwatch(edition: Edition, limit: object) -> bool:
     """Whether an attempt with that limit must be timed with a stopwatch."""
-    return must_use_stopwatch(read_time(str(limit)) // 10, edition).answer
+    return must_use_stopwatch(read_time(str(limit)), edition).answer
 
 
 def ask_needs_timer(edition: Edition, event: object, over_ten_minutes: bool) -> bool:

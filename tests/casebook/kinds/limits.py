@@ -19,8 +19,8 @@ _DNF_WITH_TIME = re.compile(r"DNF \((.+)\)")
 
 
 def _limit(per_attempt: object, cumulative: object) -> TimeLimit | None:
-    each = None if per_attempt is None else read_time(str(per_attempt)) // 10
-    together = None if cumulative is None else read_time(str(cumulative)) // 10
+    each = None if per_attempt is None else read_time(str(per_attempt))
+    together = None if cumulative is None else read_time(str(cumulative))
     if together is not None:
         return TimeLimit(together, ("this round",), per_attempt=each)
     return None if each is None else TimeLimit(each)
@@ -28,7 +28,7 @@ def _limit(per_attempt: object, cumulative: object) -> TimeLimit | None:
 
 def _attempt(written: object) -> TimedAttempt:
     if found := _DNF_WITH_TIME.fullmatch(str(written)):
-        return TimedAttempt(DNF, read_time(found[1]) // 10)
+        return TimedAttempt(DNF, read_time(found[1]))
     return TimedAttempt(read_result(written))
 
 
@@ -68,7 +68,7 @@ def ask_limit_when_late(
     """The limit somebody who is late may still get, or "none"."""
     limit = _limit(per_attempt, cumulative)
     assert limit is not None
-    reduced = reduced_for_late_arrival(limit, read_time(str(late_by)) // 10, edition).answer
+    reduced = reduced_for_late_arrival(limit, read_time(str(late_by)), edition).answer
     return "none" if reduced is None else reduced.centiseconds
 
 

@@ -27,6 +27,7 @@ from cubelex.officiating.verbs import (
     submit_number,
 )
 from cubelex.rules import Decision
+from cubelex.rules.attempts import read_observed
 from cubelex.rules.incidents import Achievement, Found, Misscramble, after_duplicate, after_incident, after_misscramble
 from cubelex.rules.incidents import Incident as RuleIncident
 from tests.support.desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, rounds
@@ -60,7 +61,7 @@ def test_a_late_multi_blind_attempt_has_less_time(edition_day: date) -> None:
     assert outcome.is_refused is (edition_day.year < 2025)
     if not outcome.is_refused:
         desk.append(outcome)
-        desk.do(observe_attempt, "333mbf-r1", 1, 1, {"time": 320_000, "cubes": [0] * 6})
+        desk.do(observe_attempt, "333mbf-r1", 1, 1, read_observed({"time": 320_000, "cubes": [0] * 6}))
         assert desk.state.card("333mbf-r1", 1).slot(1).result == 930_300_000
 
 

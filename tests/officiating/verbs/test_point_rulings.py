@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format, TimeLimit
-from cubelex.officiating import read_log, undo, write_log
+from cubelex.officiating import Outcome, read_log, undo, write_log
 from cubelex.officiating.log import Bracket
 from cubelex.officiating.verbs import (
     correct_point,
     enter_point,
     observe_point,
     open_head_to_head,
+    read_observation,
     replay_point,
     report_incident,
     rule_point,
@@ -22,6 +23,7 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.rules import Decision
 from cubelex.rules import head_to_head as h2h
+from cubelex.rules.attempts import Observed, read_observed
 from cubelex.rules.incidents import Incident, Remedy, after_incident
 from tests.support.desks import DELEGATE, JUDGE, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
@@ -46,7 +48,11 @@ def bracket_of(desk: Desk) -> Bracket:
 
 
 def observe(desk: Desk, high: dict[str, Any] | None = SOLVED, low: dict[str, Any] | None = ONE_OFF) -> None:
-    desk.do(observe_point, "333-r2", MATCH, (high, low), by=JUDGE)
+    desk.do(observe_point, "333-r2", MATCH, both(high, low), by=JUDGE)
+
+
+def both(*documents: dict[str, Any] | None) -> tuple[Observed | None, ...]:
+    return tuple(None if document is None else read_observed(document) for document in documents)
 
 
 def test_what_was_seen_of_both_is_kept_with_the_point(desk: Desk) -> None:
@@ -98,10 +104,10 @@ def test_a_point_is_signed_after_the_next_was_played_too(desk: Desk) -> None:
 
 def test_what_is_left_to_somebody_waits_for_them(desk: Desk) -> None:
     seen = {**SOLVED, "observations": ["start_delayed"]}
-    outcome = desk.do(observe_point, "333-r2", MATCH, (seen, SOLVED), by=SCORE_TAKER)
+    outcome = desk.do(observe_point, "333-r2", MATCH, both(seen, SOLVED), by=SCORE_TAKER)
     assert [question.by for question in outcome.questions] == ["judge"]
     assert bracket_of(desk).awaits_ruling(MATCH)
-    assert numbers(desk.ask(observe_point, "333-r2", MATCH, (SOLVED, SOLVED))) == {"A7b"}
+    assert numbers(desk.ask(observe_point, "333-r2", MATCH, both(SOLVED, SOLVED))) == {"A7b"}
     decided = Decision(outcome.questions[0].matter, outcome.questions[0].default, "looked away")
     desk.do(rule_point, "333-r2", MATCH, ((decided,), ()), by=JUDGE)
     (point,) = bracket_of(desk).points_of(MATCH)
@@ -113,16 +119,17 @@ def test_what_is_left_to_somebody_waits_for_them(desk: Desk) -> None:
 
 
 def test_what_the_competition_knows_is_not_said(desk: Desk) -> None:
-    seen = {**SOLVED, "edition": "2018-01-01"}
-    assert numbers(desk.ask(observe_point, "333-r2", MATCH, (seen, SOLVED))) == {"A7b"}
-    assert numbers(desk.ask(observe_point, "333-r2", MATCH, ({"time": "soon"}, SOLVED))) == {"A7b"}
+    for document in ({**SOLVED, "edition": "2018-01-01"}, {"time": "soon"}):
+        refused = read_observation(desk.state, document)
+        assert isinstance(refused, Outcome)
+        assert numbers(refused) == {"A7b"}
 
 
 def test_an_extra_attempt_for_one_is_one_for_both(desk: Desk) -> None:
     seen = {**SOLVED, "observations": ["timer_stopped_early"]}
-    outcome = desk.ask(observe_point, "333-r2", MATCH, (seen, SOLVED))
+    outcome = desk.ask(observe_point, "333-r2", MATCH, both(seen, SOLVED))
     answers = tuple(Decision(question.matter, "extra attempt", "it stood still") for question in outcome.questions)
-    desk.do(observe_point, "333-r2", MATCH, (seen, SOLVED), (answers, ()))
+    desk.do(observe_point, "333-r2", MATCH, both(seen, SOLVED), (answers, ()))
     assert bracket_of(desk).points_of(MATCH) == ()
     (replayed,) = bracket_of(desk).tries_at(MATCH)
     assert replayed.is_replaced

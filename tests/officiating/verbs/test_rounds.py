@@ -22,6 +22,7 @@ from cubelex.officiating.verbs import (
     settle_dispute,
     sign_attempt,
 )
+from cubelex.rules.attempts import read_observed
 from tests.support.desks import (
     DELEGATE,
     FIRST_DAYS,
@@ -178,7 +179,7 @@ def test_what_was_observed_has_to_be_ruled_on_before_the_round_is_finished(today
     desk = Desk(competition(today))
     desk.do(open_round, "333-r1")
     enter_all(desk, "333-r1", {16: []})
-    desk.do(observe_attempt, "333-r1", 16, 1, {"time": 1234, "observations": ["touched_after_stop"]})
+    desk.do(observe_attempt, "333-r1", 16, 1, read_observed({"time": 1234, "observations": ["touched_after_stop"]}))
     assert "11b" in numbers(desk.ask(finish_round, "333-r1"))
 
 

@@ -8,8 +8,9 @@ import pytest
 from cubelex.competition import DNF, AttemptResult, Format, MultiBlindResult, TimeLimit
 from cubelex.officiating import Outcome, enter_attempt, observe_attempt, open_round, results_of
 from cubelex.officiating.log import facts
-from cubelex.officiating.verbs import rule_attempt, submit_number
+from cubelex.officiating.verbs import read_observation, rule_attempt, submit_number
 from cubelex.rules import Decision
+from cubelex.rules.attempts import read_observed
 from tests.support.desks import DELEGATE, FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, competition, numbers, rounds
 
 PENALIZED = {"time": 1765, "moves_from_solved": 1}
@@ -24,7 +25,10 @@ def desk(edition_day: date) -> Desk:
 
 
 def observe(desk: Desk, observed: Mapping[str, object], *decisions: Decision) -> Outcome:
-    return desk.ask(observe_attempt, "333-r1", 1, 1, observed, decisions, by=JUDGE)
+    seen = read_observation(desk.state, observed)
+    if isinstance(seen, Outcome):
+        return seen
+    return desk.ask(observe_attempt, "333-r1", 1, 1, seen, decisions, by=JUDGE)
 
 
 def test_what_is_clear_is_ruled_at_once(desk: Desk) -> None:
@@ -52,7 +56,7 @@ def test_a_choice_is_asked_for_and_the_observation_kept(desk: Desk) -> None:
     assert [type(fact) for fact in outcome.facts] == [facts.AttemptObserved]
     desk.append(outcome)
     assert desk.state.card("333-r1", 1).slot(1).current.awaits_ruling
-    assert numbers(desk.ask(observe_attempt, "333-r1", 1, 1, RESET)) == {"A7b"}
+    assert numbers(desk.ask(observe_attempt, "333-r1", 1, 1, read_observed(RESET))) == {"A7b"}
 
 
 def test_a_decision_is_recorded_with_its_reason_and_citation(desk: Desk) -> None:
@@ -77,7 +81,9 @@ def test_a_decision_is_recorded_with_its_reason_and_citation(desk: Desk) -> None
 def test_a_decision_needs_somebody_who_may_take_it_a_reason_and_an_answer_that_is_open(desk: Desk) -> None:
     asked = observe(desk, RESET).questions[0]
     fair = Decision(asked.matter, asked.default, "clear to see")
-    assert numbers(desk.ask(observe_attempt, "333-r1", 1, 1, RESET, (fair,), by=SCORE_TAKER)) == set(asked.under)
+    assert numbers(desk.ask(observe_attempt, "333-r1", 1, 1, read_observed(RESET), (fair,), by=SCORE_TAKER)) == set(
+        asked.under
+    )
     assert numbers(observe(desk, RESET, Decision(asked.matter, asked.default, " "))) == set(asked.under)
     assert observe(desk, RESET, Decision(asked.matter, "a medal", "why not")).is_refused
     assert numbers(observe(desk, PENALIZED, fair)) == {"11b"}
@@ -100,7 +106,7 @@ def test_an_attempt_over_the_limit_is_dnf_with_its_time_kept(edition_day: date) 
     desk = Desk(competition(edition_day, 16, [rounds("333", [], limit=limit)]))
     desk.do(open_round, "333-r1")
     desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(50_000))
-    desk.append(desk.ask(observe_attempt, "333-r1", 1, 2, {"time": "1:45.00"}))
+    desk.append(desk.ask(observe_attempt, "333-r1", 1, 2, read_observed({"time": "1:45.00"})))
     made = desk.state.card("333-r1", 1).slot(2).valid
     if edition_day.year == 2009:
         assert made.result in (None, 10_500, DNF)
@@ -120,9 +126,9 @@ def test_a_disqualification_beyond_the_attempt_is_for_the_delegate() -> None:
     desk = Desk(competition(FIRST_DAYS["2026-04-01"]))
     desk.do(open_round, "333-r1")
     seen = {"time": 1000, "observations": ["cheating_suspected"]}
-    asked = desk.ask(observe_attempt, "333-r1", 1, 1, seen).questions[0]
+    asked = desk.ask(observe_attempt, "333-r1", 1, 1, read_observed(seen)).questions[0]
     grave = Decision(asked.matter, "event disqualification", "notes on the table")
-    outcome = desk.do(observe_attempt, "333-r1", 1, 1, seen, (grave,), by=DELEGATE)
+    outcome = desk.do(observe_attempt, "333-r1", 1, 1, read_observed(seen), (grave,), by=DELEGATE)
     assert outcome.facts[-1] == facts.Disqualified(1, ("333",), "notes on the table", ("2k2", "2k2a"))
     assert desk.state.is_disqualified(1, "333")
 
@@ -132,7 +138,7 @@ def test_leaving_the_waiting_area_may_cost_the_remaining_attempts() -> None:
     desk.do(open_round, "333-r1")
     seen = {"time": 1000, "observations": ["left_waiting_area"]}
     taken = Decision("left_waiting_area", "remaining attempts DNF", "talked to those who had finished")
-    desk.do(observe_attempt, "333-r1", 1, 2, seen, (taken,), by=DELEGATE)
+    desk.do(observe_attempt, "333-r1", 1, 2, read_observed(seen), (taken,), by=DELEGATE)
     assert [desk.state.card("333-r1", 1).slot(number).result for number in range(1, 6)] == [0, DNF, DNF, DNF, DNF]
 
 
@@ -140,14 +146,16 @@ def test_a_multi_blind_attempt_is_judged_cube_by_cube(edition_day: date) -> None
     desk = Desk(competition(edition_day, 4, [rounds("333mbf", [], formats=[Format.BEST_OF_1], limit=None)]))
     desk.do(open_round, "333mbf-r1")
     desk.do(submit_number, "333mbf-r1", 1, 1, 4)
-    assert numbers(desk.ask(observe_attempt, "333mbf-r1", 1, 1, {"time": 150_000, "cubes": [0, 0, 0]})) == {"H1a1"}
-    desk.do(observe_attempt, "333mbf-r1", 1, 1, {"time": 150_000, "cubes": [0, 0, 5, 0]})
+    assert numbers(
+        desk.ask(observe_attempt, "333mbf-r1", 1, 1, read_observed({"time": 150_000, "cubes": [0, 0, 0]}))
+    ) == {"H1a1"}
+    desk.do(observe_attempt, "333mbf-r1", 1, 1, read_observed({"time": 150_000, "cubes": [0, 0, 5, 0]}))
     assert desk.state.card("333mbf-r1", 1).slot(1).result == MultiBlindResult(3, 4, 1500).encode()
 
 
 def test_a_fewest_moves_solution_is_checked(edition_day: date) -> None:
     desk = Desk(competition(edition_day, 4, [rounds("333fm", [], formats=[Format.BEST_OF_1], limit=None)]))
     desk.do(open_round, "333fm-r1")
-    desk.do(observe_attempt, "333fm-r1", 1, 1, {"scramble": "R U F", "solution": "F' U' R'"})
+    desk.do(observe_attempt, "333fm-r1", 1, 1, read_observed({"scramble": "R U F", "solution": "F' U' R'"}))
     made = desk.state.card("333fm-r1", 1).slot(1).valid
     assert made.result in (3, DNF)

@@ -9,7 +9,7 @@ from cubelex.errors import InvalidAttempt, UnknownEvent, UnknownObservation
 from cubelex.regulations import edition, edition_on
 from cubelex.rules import AttemptFacts, Effect, Outcome, judge_attempt
 from cubelex.rules.attempts import AffectedPart
-from cubelex.rules.attempts.penalties import total_penalty
+from cubelex.rules.attempts.judging import total_penalty
 
 TODAY = edition("2025-07-17")
 
@@ -25,7 +25,7 @@ def test_an_attempt_without_a_time_can_be_dnf() -> None:
 
 def test_an_unknown_event_is_refused() -> None:
     with pytest.raises(UnknownEvent, match="unknown event '334'"):
-        judge_attempt(AttemptFacts("334", time=1000, observations=("contact_at_start",)), TODAY)
+        judge_attempt(AttemptFacts("334", time=100, observations=("contact_at_start",)), TODAY)
 
 
 def test_an_unknown_observation_is_refused_even_beside_a_dnf() -> None:
@@ -34,43 +34,43 @@ def test_an_unknown_observation_is_refused_even_beside_a_dnf() -> None:
 
 
 def test_nobody_can_decide_what_the_regulations_do_not_leave_open() -> None:
-    facts = AttemptFacts("333", 10_000, observations=("contact_at_start",), decisions={"contact_at_start": Effect.NONE})
+    facts = AttemptFacts("333", 1000, observations=("contact_at_start",), decisions={"contact_at_start": Effect.NONE})
     with pytest.raises(InvalidAttempt, match="cannot lead to 'none' under A4b1; expected '\\+2'"):
         judge_attempt(facts, TODAY)
 
 
 def test_a_question_that_was_decided_is_no_longer_open() -> None:
-    facts = AttemptFacts("333", 10_000, observations=("released_late",))
+    facts = AttemptFacts("333", 1000, observations=("released_late",))
     assert [question.matter for question in judge_attempt(facts, TODAY).questions] == ["released_late"]
-    decided = AttemptFacts("333", 10_000, observations=("released_late",), decisions={"released_late": Effect.PLUS_TWO})
+    decided = AttemptFacts("333", 1000, observations=("released_late",), decisions={"released_late": Effect.PLUS_TWO})
     assert judge_attempt(decided, TODAY).questions == ()
 
 
 def test_an_extra_attempt_leaves_no_result() -> None:
-    judged = judge_attempt(AttemptFacts("333", 50, observations=("timer_stopped_early",)), TODAY).answer
+    judged = judge_attempt(AttemptFacts("333", 5, observations=("timer_stopped_early",)), TODAY).answer
     assert (judged.outcome, judged.result) == (Outcome.EXTRA_ATTEMPT, SKIPPED)
 
 
 def test_what_an_edition_does_not_penalize_is_said() -> None:
-    facts = AttemptFacts("333", 10_000, observations=("puzzle_on_timer",))
+    facts = AttemptFacts("333", 1000, observations=("puzzle_on_timer",))
     assert judge_attempt(facts, edition("2009")).answer.unpenalized == ("puzzle_on_timer",)
     assert judge_attempt(facts, TODAY).answer.unpenalized == ()
 
 
 def test_parts_and_misalignment_are_judged_together() -> None:
-    facts = AttemptFacts("333", 10_000, moves_from_solved=1, affected_parts=(AffectedPart(1),))
+    facts = AttemptFacts("333", 1000, moves_from_solved=1, affected_parts=(AffectedPart(1),))
     ruling = judge_attempt(facts, TODAY)
     assert (ruling.answer.result, ruling.under) == (1200, ("10e3", "5b5b"))
 
 
 def test_penalties_cost_two_seconds_each() -> None:
-    facts = AttemptFacts("333", 10_000, observations=("contact_at_start", "hands_wrong_at_stop"))
+    facts = AttemptFacts("333", 1000, observations=("contact_at_start", "hands_wrong_at_stop"))
     assert total_penalty(judge_attempt(facts, TODAY).answer.penalties, TODAY) == 4
 
 
 def test_a_version_that_is_not_held_is_judged_by_the_numbers_of_one_that_is() -> None:
     between = edition_on(date(2022, 7, 1))
-    facts = AttemptFacts("333", 10_000, observations=("touched_after_stop",))
+    facts = AttemptFacts("333", 1000, observations=("touched_after_stop",))
     assert not between.is_held
     assert judge_attempt(facts, between).under == judge_attempt(facts, edition(str(between.read_as))).under
 

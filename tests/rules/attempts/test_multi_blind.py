@@ -19,23 +19,23 @@ TODAY = edition("2025-07-17")
 
 def test_an_attempt_needs_two_cubes() -> None:
     with pytest.raises(InvalidAttempt, match="at least 2 cubes"):
-        judge_multi_blind(MultiBlindFacts((CubeFacts(),), time=60_000), TODAY)
+        judge_multi_blind(MultiBlindFacts((CubeFacts(),), time=6000), TODAY)
 
 
 def test_a_cube_with_a_missing_edge_is_unsolved() -> None:
     cubes = (CubeFacts(), CubeFacts(), CubeFacts(affected_parts=(AffectedPart(2),)))
-    assert judge_multi_blind(MultiBlindFacts(cubes, time=60_000), TODAY).answer.score == MultiBlindResult(2, 3, 60)
+    assert judge_multi_blind(MultiBlindFacts(cubes, time=6000), TODAY).answer.score == MultiBlindResult(2, 3, 60)
 
 
 def test_too_few_points_are_dnf_and_keep_the_score() -> None:
     cubes = (CubeFacts(), *(CubeFacts(9),) * 2)
-    judged = judge_multi_blind(MultiBlindFacts(cubes, time=60_000), TODAY).answer
+    judged = judge_multi_blind(MultiBlindFacts(cubes, time=6000), TODAY).answer
     assert judged.attempt.result == -1
     assert judged.score == MultiBlindResult(1, 3, 60)
 
 
 def test_a_reduced_limit_is_the_time_when_it_is_reached() -> None:
-    facts = MultiBlindFacts((CubeFacts(),) * 2, time=700_000, limit=600)
+    facts = MultiBlindFacts((CubeFacts(),) * 2, time=70_000, limit=60_000)
     assert judge_multi_blind(facts, TODAY).answer.score == MultiBlindResult(2, 2, 600)
 
 
@@ -58,9 +58,9 @@ def test_a_cloth_of_ones_own_is_asked_for_with_the_number_of_cubes() -> None:
 
 def test_more_cubes_than_a_result_has_room_for_are_refused() -> None:
     with pytest.raises(InvalidAttempt, match="0 to 99 points"):
-        judge_multi_blind(MultiBlindFacts((CubeFacts(),) * 100, time=60_000), TODAY)
+        judge_multi_blind(MultiBlindFacts((CubeFacts(),) * 100, time=6000), TODAY)
 
 
 def test_a_reduced_limit_never_lengthens_the_attempt() -> None:
-    judged = judge_multi_blind(MultiBlindFacts((CubeFacts(),) * 2, time=1_500_000, limit=3600), TODAY).answer
+    judged = judge_multi_blind(MultiBlindFacts((CubeFacts(),) * 2, time=150_000, limit=360_000), TODAY).answer
     assert judged.score == MultiBlindResult(2, 2, 1200)

@@ -12,6 +12,7 @@ from cubelex.competition import AttemptResult
 from cubelex.officiating import Outcome, Role, State, call_group
 from cubelex.officiating.log import Bracket
 from cubelex.officiating.verbs import change_setup, enter_point, observe_point, replay_point
+from cubelex.rules.attempts import read_observed
 from cubelex.scrambles import ScrambleSet, SealedSet
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership, SealedScrambles
@@ -130,7 +131,7 @@ def test_a_point_played_again_has_an_extra_sequence_and_the_next_its_own(scrambl
 
 def test_nothing_is_due_while_a_point_awaits_its_ruling(scrambler: Callable[..., Client]) -> None:
     phone = scrambler()
-    done(observe_point, ROUND, MATCH, (LEFT_TO_DELEGATE, LEFT_TO_DELEGATE))
+    done(observe_point, ROUND, MATCH, (read_observed(LEFT_TO_DELEGATE), read_observed(LEFT_TO_DELEGATE)))
     assert bracket().awaits_ruling(MATCH)
     assert waiting(phone) == []
 

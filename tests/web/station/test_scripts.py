@@ -13,6 +13,7 @@ import cubelex
 from cubelex.competition import Round, write_wcif
 from cubelex.officiating import Actor, Outcome, Role, RoundStatus, State, observe_attempt, open_round, replay
 from cubelex.officiating.log import read_fact
+from cubelex.rules.attempts import read_observed
 from cubelex.web.station.payloads import round_brief
 from tests.support.web.small_open import NOON
 from tests.support.web.station_open import ROUNDS, station_open
@@ -180,7 +181,7 @@ def opened(day: date = date(2026, 5, 2)) -> State:
 
 
 def ruling(state: State, round_: Round, observed: dict[str, Any]) -> str:
-    outcome = observe_attempt(state, JUDGE, round_.id, 1, 1, observed)
+    outcome = observe_attempt(state, JUDGE, round_.id, 1, 1, read_observed(observed))
     assert not outcome.refusals, outcome.refusals
     return next(str(fact.to_json().get("written", "")) for fact in outcome.facts if fact.kind == "attempt_entered")
 

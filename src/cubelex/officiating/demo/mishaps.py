@@ -13,6 +13,7 @@ from cubelex.officiating.verbs.disputes import raise_dispute, settle_dispute
 from cubelex.officiating.verbs.extra_attempts import decide_provisional, grant_extra_attempt
 from cubelex.officiating.verbs.incidents import record_incident
 from cubelex.officiating.verbs.rulings import observe_attempt
+from cubelex.rules.attempts import read_observed
 
 _SHARES = {"penalty": 0.02, "slip": 0.006, "extra": 0.006, "provisional": 0.001, "corrected": 0.002, "disputed": 0.0005}
 
@@ -22,7 +23,7 @@ def enter(course: Course, about: AttemptFact, result: AttemptResult, again: Atte
     mishap = chance.choices((*_SHARES, "nothing"), (*_SHARES.values(), 1 - sum(_SHARES.values())))[0]
     is_timed = 0 < result < 60_000 and course.state.announced(about.round_id).time_limit is not None
     if mishap == "penalty" and is_timed:
-        observed = {"time": int(result), "moves_from_solved": 1}
+        observed = read_observed({"time": int(result), "moves_from_solved": 1})
         course.do(observe_attempt, about.round_id, about.person_id, about.attempt, observed, by=DELEGATE)
         return
     if mishap == "slip" and is_timed:

@@ -2,10 +2,12 @@
 
 from cubelex.officiating.verbs.announcements import Term
 from cubelex.officiating.verbs.attempts import (
+    POINT_SIGNERS,
     SIGNERS,
     decline_attempts,
     enter_attempt,
     sign_attempt,
+    sign_point,
     start_attempt,
     submit_number,
 )
@@ -34,7 +36,6 @@ from cubelex.officiating.verbs.head_to_head import (
 from cubelex.officiating.verbs.helpers import refuse_if_may_not_help
 from cubelex.officiating.verbs.imports import import_competition
 from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident, settle_point_incident
-from cubelex.officiating.verbs.point_rulings import POINT_SIGNERS, judged_attempt, observe_point, rule_point, sign_point
 from cubelex.officiating.verbs.registration import (
     cancel_registration,
     change_people,
@@ -48,7 +49,16 @@ from cubelex.officiating.verbs.registration import (
 )
 from cubelex.officiating.verbs.reports import EVIDENCE, note_evidence, report_incident
 from cubelex.officiating.verbs.rounds import call_group, finish_round, open_dual_rounds, open_round
-from cubelex.officiating.verbs.rulings import observe_attempt, rule_attempt
+from cubelex.officiating.verbs.rulings import (
+    JudgedTry,
+    judge_try,
+    observe_attempt,
+    observe_point,
+    read_observation,
+    rule_attempt,
+    rule_point,
+    terms_of_match,
+)
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
 from cubelex.officiating.verbs.warnings import accommodate, warn
@@ -57,6 +67,7 @@ __all__ = [
     "EVIDENCE",
     "POINT_SIGNERS",
     "SIGNERS",
+    "JudgedTry",
     "Term",
     "accommodate",
     "admit_late",
@@ -87,7 +98,7 @@ __all__ = [
     "grant_extra_attempt",
     "import_competition",
     "is_registration_open",
-    "judged_attempt",
+    "judge_try",
     "lacks_warning",
     "limits_of",
     "next_number",
@@ -103,6 +114,7 @@ __all__ = [
     "phases_to_end",
     "places_of",
     "raise_dispute",
+    "read_observation",
     "record_incident",
     "refuse_if_may_not_help",
     "register",
@@ -120,6 +132,7 @@ __all__ = [
     "sign_point",
     "start_attempt",
     "submit_number",
+    "terms_of_match",
     "undo_attempt",
     "undo_last_of_match",
     "undo_point",

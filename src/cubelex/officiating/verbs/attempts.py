@@ -1,14 +1,16 @@
 """Starting, entering and signing attempts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Final
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, MultiBlindResult, Round
 from cubelex.errors import InvalidAttempt
 from cubelex.messages import Message, PersonRef, ResultValue, RoundRef
+from cubelex.officiating.log.bracket import match_called
 from cubelex.officiating.log.card import Card
-from cubelex.officiating.log.facts import AttemptEntered, AttemptSigned, AttemptStarted, NumberSubmitted
+from cubelex.officiating.log.facts import AttemptEntered, AttemptSigned, AttemptStarted, NumberSubmitted, PointSigned
+from cubelex.officiating.log.point import SCRAMBLERS, prepared_at
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
 from cubelex.officiating.verbs.helpers import refuse_if_may_not_help
@@ -21,7 +23,9 @@ from cubelex.rules.attempts import accepted_number
 from cubelex.rules.results import entry_warnings, multi_blind_score, recorded_as, with_attempt
 from cubelex.rules.rounds import meets_time_limit
 
-SIGNERS: Final = ("scrambler", "second scrambler", "judge", "competitor")
+SIGNERS: Final = (*SCRAMBLERS, "judge", "competitor")
+POINT_SIGNERS: Final = ("judge", "competitor")
+SINCE: Final = date(2026, 1, 1)
 
 _LEAST_BELOW_ZERO: Final = 1_000_000_000
 """Scores from this number on have fewer than 0 points. Multi-Blind Old Style was written there, too."""
@@ -182,18 +186,15 @@ def sign_attempt(
     it is known who signs as judge or scrambler, that person must be allowed to help this competitor (1h1).
     """
     if role not in SIGNERS:
-        return does_not_sign(role, state.edition)
+        return _does_not_sign(role, state.edition)
     card = state.round(round_id).cards.get(person_id)
     if card is None:
         numbers = state.edition.cite("9l")
         return refused("rounds.not_in_round", *numbers, person=PersonRef(person_id), round=RoundRef(round_id))
     current = card.slot(attempt).current
-    if role in ("judge", "competitor") and current.result is None:
-        return refused("attempts.nothing_to_sign", *state.edition.cite("A7b", "A7c"))
-    if role == "competitor" and "judge" not in current.signatures:
-        return refused("attempts.judge_signs_first", *state.edition.cite_known("A7c", "A7c4"))
-    if role in current.signatures:
-        return refused("attempts.already_signed", *state.edition.cite("A7b"), role=role_name(role))
+    against = _refuse_if_not_signable(state.edition, role, current.signatures, has_result=current.result is not None)
+    if against:
+        return against
     if signer_id is not None and role != "competitor":
         barred = refuse_if_may_not_help(state, round_id, person_id, signer_id, role)
         if barred:
@@ -201,6 +202,57 @@ def sign_attempt(
     return done(AttemptSigned(round_id, person_id, attempt, role, signature))
 
 
-def does_not_sign(role: str, edition: Edition) -> Outcome:
+@cites("A7b", "A7c", "A7c4", since=SINCE)
+def sign_point(
+    state: State,
+    by: Actor,
+    round_id: str,
+    match: str,
+    person_id: int,
+    role: str,
+    signature: str = "",
+    *,
+    point: int | None = None,
+) -> Outcome:
+    """Sign the attempt of a competitor at a point (from 1; the last where none is given), the judge first.
+
+    Scramblers sign for the point that comes next, before it begins.
+    """
+    edition = state.edition
+    if role not in SIGNERS:
+        return _does_not_sign(role, edition)
+    bracket = state.round(round_id).bracket
+    found = match_called(bracket, match, edition) if bracket else None
+    if bracket is None or found is None or person_id not in (found.high, found.low):
+        return refused("matches.does_not_play", *edition.cite_known("I2d"), person=PersonRef(person_id), match=match)
+    points, is_scrambler = bracket.points_of(match), role in SCRAMBLERS
+    number = len(points) + is_scrambler if point is None else point
+    if is_scrambler and found.is_decided:
+        return refused("matches.no_more_points", *edition.cite_known("I3a"), match=match)
+    if is_scrambler and bracket.awaits_ruling(match):
+        return refused("matches.already_observed", *edition.cite("A7b"), match=match)
+    if is_scrambler and number != len(points) + 1:
+        return refused("matches.not_next_point", *edition.cite("A2d1"), point=number, match=match)
+    has_result = 1 <= number <= len(points)
+    made = points[number - 1] if has_result else prepared_at(bracket.tries_at(match))
+    signatures = made.signed_by(person_id) if made else {}
+    against = _refuse_if_not_signable(edition, role, signatures, has_result=has_result)
+    return against or done(PointSigned(round_id, match, number, person_id, role, signature))
+
+
+def _refuse_if_not_signable(
+    edition: Edition, role: str, signatures: Mapping[str, str], *, has_result: bool
+) -> Outcome | None:
+    """The refusal of a signature where there is no result yet, the judge has not signed, or the role has signed."""
+    if role not in SCRAMBLERS and not has_result:
+        return refused("attempts.nothing_to_sign", *edition.cite("A7b", "A7c"))
+    if role == "competitor" and "judge" not in signatures:
+        return refused("attempts.judge_signs_first", *edition.cite_known("A7c", "A7c4"))
+    if role in signatures:
+        return refused("attempts.already_signed", *edition.cite("A7b"), role=role_name(role))
+    return None
+
+
+def _does_not_sign(role: str, edition: Edition) -> Outcome:
     """The refusal of a signature in a role that signs no attempts."""
     return refused("attempts.does_not_sign", *edition.cite("A7b"), role=role, roles=tuple(map(role_name, SIGNERS)))

@@ -1,32 +1,90 @@
-"""From what a judge saw to a result: observed first, then ruled, with the decisions of people and their reasons."""
+"""From what a judge saw to a result: observed first, then ruled, with the decisions of people and their reasons.
+
+A point of a Head to Head match is two attempts, each judged like any other (I4a).
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from cubelex.competition import DNF
+from cubelex.competition import DNF, DNS, AttemptResult
 from cubelex.errors import CubelexError
 from cubelex.messages import Message
-from cubelex.officiating.log.card import Try
+from cubelex.officiating.log.bracket import MatchState
 from cubelex.officiating.log.facts import (
     AttemptEntered,
-    AttemptFact,
     AttemptObserved,
     Disqualified,
     ExtraAttemptGranted,
+    Fact,
+    PointEntered,
+    PointObserved,
+    PointReplaced,
 )
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
+from cubelex.officiating.verbs.head_to_head import SINCE, enter_point, playing_in
 from cubelex.officiating.views.eligibility import attempts_allotted_to, refuse_if_closed
-from cubelex.officiating.views.limits import counting_attempts, limit_for
-from cubelex.rules import Decision, Question, Ruling, is_multi_blind, read_time
-from cubelex.rules.attempts import judge_document, multi_blind_limit_for_late
-from cubelex.rules.rounds import TimedAttempt
-
-OUR_KEYS: Final = frozenset(
-    {"edition", "event", "time_limit", "cumulative_time_limit", "earlier", "limit", "head_to_head", "decisions"}
+from cubelex.officiating.views.limits import remaining_limit
+from cubelex.regulations import cites
+from cubelex.rules import Decision, Question, Ruling, format_result, is_multi_blind
+from cubelex.rules.attempts import (
+    KEYS_OF_THE_COMPETITION,
+    AttemptTerms,
+    Effect,
+    JudgedAttempt,
+    Observed,
+    effect_called,
+    judge_observed,
+    multi_blind_limit_for_late,
+    read_observed,
+    scorecard_entry,
 )
-"""What the competition knows and a judge does not enter."""
+from cubelex.rules.attempts import Outcome as AttemptOutcome
+
+BothObserved = tuple[Observed | None, Observed | None]
+"""What was seen of both attempts at a point, that of the better position first; nothing where one was not started."""
+BothDecided = tuple[Sequence[Decision], Sequence[Decision]]
+
+_UNDECIDED: Final[BothDecided] = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedTry:
+    """An attempt as it would be ruled, all questions that a person has to decide, and what was decided."""
+
+    ruling: Ruling[JudgedAttempt]
+    written: str
+    questions: tuple[Question[str], ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def open_questions(self) -> tuple[Question[str], ...]:
+        """The questions that are still open."""
+        answered = {decision.matter for decision in self.decisions}
+        return tuple(question for question in self.questions if question.matter not in answered)
+
+    @property
+    def is_extra(self) -> bool:
+        """Whether the attempt is to be made again."""
+        return self.ruling.answer.outcome is AttemptOutcome.EXTRA_ATTEMPT
+
+    def decided(self, by: Actor) -> Iterator[dict[str, Any]]:
+        """The decisions as a fact stores them."""
+        numbers = {question.matter: question.under for question in self.questions}
+        for decision in self.decisions:
+            yield decision.to_json(by.name, numbers[decision.matter])
+
+
+def read_observation(state: State, document: Mapping[str, Any]) -> Observed | Outcome:
+    """What a judge sent, read once, or the refusal: it cannot be read, or has what the competition knows itself."""
+    numbers = state.edition.cite("A7b")
+    if theirs := sorted(KEYS_OF_THE_COMPETITION & document.keys()):
+        return refused("attempts.known_already", *numbers, keys=tuple(theirs))
+    try:
+        return read_observed(document)
+    except CubelexError as fault:
+        return refused("attempts.cannot_be_judged", *numbers, problem=str(fault))
 
 
 def observe_attempt(
@@ -35,83 +93,124 @@ def observe_attempt(
     round_id: str,
     person_id: int,
     attempt: int,
-    observed: Mapping[str, Any],
+    observed: Observed,
     decisions: Sequence[Decision] = (),
 ) -> Outcome:
     """Record what a judge saw and measured, and rule on it at once where nothing is left to decide.
 
-    `observed` has the keys of `rules.ATTEMPT_KEYS` that are about the attempt itself. Where something is to be decided,
-    the observation is recorded and the outcome has the questions. `rule_attempt` answers them.
+    Where something is to be decided, the observation is recorded and the outcome has the questions. `rule_attempt`
+    answers them.
     """
-    about = AttemptFact(round_id, person_id, attempt)
-    closed = _unless_observable(state, about, is_observed=False)
+    closed = _refuse_if_not_observable(state, round_id, person_id, attempt, is_observed=False)
     if closed:
         return closed
-    if theirs := sorted(OUR_KEYS & observed.keys()):
-        return refused("attempts.known_already", *state.edition.cite("A7b"), keys=tuple(theirs))
-    ruled = _ruled(state, by, about, observed, decisions)
+    ruled = _ruled(state, by, round_id, person_id, attempt, observed, decisions)
     if ruled.is_refused:
         return ruled
-    return replace(ruled, facts=(AttemptObserved(round_id, person_id, attempt, dict(observed)), *ruled.facts))
+    seen = AttemptObserved(round_id, person_id, attempt, observed.recorded)
+    return replace(ruled, facts=(seen, *ruled.facts))
 
 
 def rule_attempt(
     state: State, by: Actor, round_id: str, person_id: int, attempt: int, decisions: Sequence[Decision]
 ) -> Outcome:
     """Rule on an attempt that was observed, with the decisions about it."""
-    about = AttemptFact(round_id, person_id, attempt)
-    closed = _unless_observable(state, about, is_observed=True)
+    closed = _refuse_if_not_observable(state, round_id, person_id, attempt, is_observed=True)
     if closed:
         return closed
-    observed = _current(state, about).observed
-    assert observed is not None
-    return _ruled(state, by, about, observed, decisions)
+    recorded = state.card(round_id, person_id).slot(attempt).current.observed
+    assert recorded is not None
+    observed = read_observation(state, recorded)
+    if isinstance(observed, Outcome):
+        return observed
+    return _ruled(state, by, round_id, person_id, attempt, observed, decisions)
 
 
-def _current(state: State, about: AttemptFact) -> Try:
-    return state.card(about.round_id, about.person_id).slot(about.attempt).current
-
-
-def _unless_observable(state: State, about: AttemptFact, *, is_observed: bool) -> Outcome | None:
-    closed = refuse_if_closed(state, about.round_id, about.person_id, about.attempt)
+def _refuse_if_not_observable(
+    state: State, round_id: str, person_id: int, attempt: int, *, is_observed: bool
+) -> Outcome | None:
+    closed = refuse_if_closed(state, round_id, person_id, attempt)
     if closed:
         return closed
-    current, numbers = _current(state, about), state.edition.cite("A7b")
+    current, numbers = state.card(round_id, person_id).slot(attempt).current, state.edition.cite("A7b")
     if current.result is not None:
-        return refused("attempts.has_result", *state.edition.cite("1g2"), attempt=about.attempt)
+        return refused("attempts.has_result", *state.edition.cite("1g2"), attempt=attempt)
     if is_observed and current.observed is None:
-        return refused("attempts.not_observed", *numbers, attempt=about.attempt)
+        return refused("attempts.not_observed", *numbers, attempt=attempt)
     if not is_observed and current.observed is not None:
-        return refused("attempts.already_observed", *numbers, attempt=about.attempt)
+        return refused("attempts.already_observed", *numbers, attempt=attempt)
     return None
 
 
 def _ruled(
-    state: State, by: Actor, about: AttemptFact, observed: Mapping[str, Any], decisions: Sequence[Decision]
+    state: State,
+    by: Actor,
+    round_id: str,
+    person_id: int,
+    attempt: int,
+    observed: Observed,
+    decisions: Sequence[Decision],
 ) -> Outcome:
+    """The facts of a ruling: an extra attempt, or the result and what follows for more than the attempt."""
+    card, cubes = state.card(round_id, person_id), len(observed.cubes or ())
+    submitted = card.cubes.get(attempt)
+    if submitted is not None and cubes != submitted:
+        numbers = state.edition.cite("H1a1")
+        return refused("attempts.cubes_differ", *numbers, submitted=submitted, attempted=cubes)
+    terms = _terms(state, round_id, person_id, card.late_by.get(attempt), cubes)
+    judged = judge_try(state, by, terms, observed, decisions)
+    if isinstance(judged, Outcome):
+        return judged
+    if judged.open_questions:
+        return Outcome(questions=judged.open_questions)
+    under, reason = judged.ruling.under, _reason((judged,))
+    if judged.is_extra:
+        return done(ExtraAttemptGranted(round_id, person_id, attempt, reason, under=under))
+    result = judged.ruling.answer.result
+    elapsed = observed.elapsed if result == DNF else None
+    told = tuple(judged.decided(by))
+    entered = AttemptEntered(round_id, person_id, attempt, result, elapsed, judged.written, under, told)
+    if by.is_delegate and judged.ruling.answer.beyond is Effect.REMAINING_DNF:
+        return done(entered, *_remaining(state, entered))
+    return _with_what_follows(by, terms.event_id, reason, (entered,), ((person_id, judged),))
+
+
+def _terms(state: State, round_id: str, person_id: int, late_by: int | None, cubes: int) -> AttemptTerms:
+    """The event of an attempt and the limit that is left for it.
+
+    The limit of a Multi-Blind attempt is its own, reduced where a competitor came late with the Delegate's approval.
+    """
+    round_ = state.announced(round_id)
+    if is_multi_blind(round_.event_id):
+        if late_by is None:
+            return AttemptTerms(round_.event_id)
+        seconds = multi_blind_limit_for_late(cubes, late_by // 100, state.edition).answer
+        return AttemptTerms(round_.event_id, seconds * 100)
+    left, limit_of_round = remaining_limit(state, round_id, person_id), round_.time_limit
+    is_cumulative = limit_of_round is not None and limit_of_round.is_cumulative
+    return AttemptTerms(round_.event_id, left.answer if left else None, is_cumulative)
+
+
+def judge_try(
+    state: State, by: Actor, terms: AttemptTerms, observed: Observed | None, decisions: Sequence[Decision] = ()
+) -> JudgedTry | Outcome:
+    """The ruling on one attempt, or the refusal. An attempt without an observation was not started."""
+    if observed is None:
+        not_started = JudgedAttempt(AttemptOutcome.DNS, DNS, None)
+        return JudgedTry(Ruling(not_started, state.edition.cite("9f5")), "DNS")
     try:
-        asked = judge_document(_document(state, about, observed))
-        questions = tuple(question_of(choice) for choice in asked["choices"])
-        against = _against_number(state, about, observed) or check_decisions(state, by, questions, decisions)
-        if against is not None:
-            return against
-        ruling = judge_document(_document(state, about, observed, decisions))
+        ruling = judge_observed(observed, terms, state.edition)
+        questions = ruling.questions
+        if decisions:
+            against = check_decisions(state, by, questions, decisions)
+            if against is not None:
+                return against
+            answers = {decision.matter: effect_called(decision.answer) for decision in decisions}
+            ruling = judge_observed(observed, terms, state.edition, answers)
     except CubelexError as fault:
         return refused("attempts.cannot_be_judged", *state.edition.cite("A7b"), problem=str(fault))
-    answered = {decision.matter for decision in decisions}
-    if open_questions := tuple(question for question in questions if question.matter not in answered):
-        return Outcome(questions=open_questions)
-    return _outcome(state, by, about, observed, ruling, questions, decisions)
-
-
-def _against_number(state: State, about: AttemptFact, observed: Mapping[str, Any]) -> Outcome | None:
-    """The refusal where the attempted number of cubes is not the submitted one."""
-    submitted = state.card(about.round_id, about.person_id).cubes.get(about.attempt)
-    attempted = observed.get("attempted", len(observed.get("cubes", ())))
-    if submitted is not None and attempted != submitted:
-        numbers = state.edition.cite("H1a1")
-        return refused("attempts.cubes_differ", *numbers, submitted=submitted, attempted=attempted)
-    return None
+    text = scorecard_entry(ruling.answer, terms.event_id, state.edition, terms.is_cumulative)
+    return JudgedTry(ruling, text, questions, tuple(decisions))
 
 
 def check_decisions(
@@ -136,93 +235,33 @@ def decided_by_another_role(question: Question[str]) -> Outcome:
     return refused("incidents.decided_by_another_role", *question.under, matter=question.matter, role=role)
 
 
-def _document(
-    state: State, about: AttemptFact, observed: Mapping[str, Any], decisions: Iterable[Decision] = ()
-) -> dict[str, Any]:
-    """The attempt with what the competition knows about it: event, edition, limits and decisions."""
-    event_id = state.announced(about.round_id).event_id
-    limits = _late_limit(state, about, observed) if is_multi_blind(event_id) else _limits(state, about)
-    taken = {decision.matter: decision.answer for decision in decisions}
-    known = {"edition": str(state.edition), "event": event_id} | limits | ({"decisions": taken} if taken else {})
-    return dict(observed) | known
+def _reason(judged: Sequence[JudgedTry]) -> str:
+    """What people gave as their reasons, or the regulations where nothing was left to them."""
+    numbers = [number for attempt in judged for number in attempt.ruling.under]
+    reasons = [decision.reason for attempt in judged for decision in attempt.decisions]
+    return "; ".join(reasons) or f"ruled under {' and '.join(numbers)}"
 
 
-def _limits(state: State, about: AttemptFact) -> dict[str, Any]:
-    limit = limit_for(state, state.announced(about.round_id), about.person_id)
-    if limit is None:
-        return {}
-    if not limit.is_cumulative:
-        return {"time_limit": limit.centiseconds}
-    earlier = [_earlier(attempt.timed) for attempt in counting_attempts(state, limit, about.person_id)]
-    each = {} if limit.per_attempt is None else {"time_limit": limit.per_attempt}
-    return {"cumulative_time_limit": limit.centiseconds, "earlier": earlier} | each
-
-
-def _earlier(attempt: TimedAttempt) -> object:
-    if attempt.result != DNF:
-        return int(attempt.result)
-    return {"result": int(DNF)} | ({} if attempt.elapsed is None else {"time": attempt.elapsed})
-
-
-def _late_limit(state: State, about: AttemptFact, observed: Mapping[str, Any]) -> dict[str, Any]:
-    """The reduced time limit of a Multi-Blind attempt that a competitor joined late, with the Delegate's approval."""
-    late_by = state.card(about.round_id, about.person_id).late_by.get(about.attempt)
-    if late_by is None:
-        return {}
-    cubes = int(observed.get("attempted", len(observed.get("cubes", ()))))
-    return {"limit": multi_blind_limit_for_late(cubes, late_by // 100, state.edition).answer * 100}
-
-
-def question_of(choice: Mapping[str, Any]) -> Question[str]:
-    """The question of a choice as a ruling has it."""
-    alternatives = tuple((str(option["outcome"]), option["when"]) for option in choice["alternatives"])
-    return Question(choice["observation"], choice["by"], choice["default"], alternatives, tuple(choice["under"]))
-
-
-def _outcome(
-    state: State,
-    by: Actor,
-    about: AttemptFact,
-    observed: Mapping[str, Any],
-    ruling: Mapping[str, Any],
-    questions: Iterable[Question[str]],
-    decisions: Sequence[Decision],
+def _with_what_follows(
+    by: Actor, event_id: str, reason: str, entered: tuple[Fact, ...], judged: Iterable[tuple[int, JudgedTry]]
 ) -> Outcome:
-    """The facts of a ruling: an extra attempt, or the result and what follows for more than the attempt."""
-    under = tuple(ruling["under"])
-    reason = "; ".join(decision.reason for decision in decisions) or f"ruled under {' and '.join(under)}"
-    if ruling["outcome"] == "extra attempt":
-        return done(ExtraAttemptGranted(about.round_id, about.person_id, about.attempt, reason, under=under))
-    numbers = {question.matter: question.under for question in questions}
-    entered = AttemptEntered(
-        about.round_id,
-        about.person_id,
-        about.attempt,
-        ruling["result"],
-        _elapsed(observed) if ruling["result"] == DNF else None,
-        ruling["written"],
-        under,
-        tuple(decision.to_json(by.name, numbers[decision.matter]) for decision in decisions),
-    )
-    return _with_what_follows(state, by, entered, ruling["beyond"], reason)
+    """Results, and disqualifications from more than their attempts, which others report to the Delegate."""
+    facts, remarks = list(entered), []
+    for person_id, attempt in judged:
+        beyond, under = attempt.ruling.answer.beyond, attempt.ruling.under
+        if beyond is None:
+            continue
+        if not by.is_delegate or beyond is Effect.REMAINING_DNF:
+            remarks.append(Ruling(tell_delegate(beyond), under))
+            continue
+        events = (event_id,) if beyond is Effect.EVENT else ()
+        facts.append(Disqualified(person_id, events, reason or f"ruled under {' and '.join(under)}", under))
+    return done(*facts, remarks=remarks)
 
 
-def _with_what_follows(state: State, by: Actor, entered: AttemptEntered, beyond: str | None, reason: str) -> Outcome:
-    """A result, and the disqualification from more than its attempt."""
-    if beyond is None:
-        return done(entered)
-    if not by.is_delegate:
-        return done(entered, remarks=[Ruling(tell_delegate(beyond), entered.under)])
-    if beyond == "remaining attempts DNF":
-        return done(entered, *_remaining(state, entered))
-    event_id = state.announced(entered.round_id).event_id
-    events = (event_id,) if beyond == "event disqualification" else ()
-    return done(entered, Disqualified(entered.person_id, events, reason, entered.under))
-
-
-def tell_delegate(beyond: str) -> Message:
+def tell_delegate(beyond: Effect) -> Message:
     """What others than the Delegate tell the Delegate: a disqualification from more than the attempt."""
-    return Message(f"attempts.tell_delegate.{beyond.lower().replace(' ', '_')}")
+    return Message(f"attempts.tell_delegate.{beyond.value.lower().replace(' ', '_')}")
 
 
 def _remaining(state: State, entered: AttemptEntered) -> Iterator[AttemptEntered]:
@@ -233,12 +272,90 @@ def _remaining(state: State, entered: AttemptEntered) -> Iterator[AttemptEntered
             yield AttemptEntered(round_.id, card.person_id, number, DNF, elapsed=0, under=entered.under)
 
 
-def _elapsed(observed: Mapping[str, Any]) -> int | None:
-    """The time of an attempt in centiseconds, from the first timer that shows one."""
-    for key in ("time", "timer", "stopwatch"):
-        value = observed.get(key)
-        if isinstance(value, str):
-            return read_time(value) // 10
-        if isinstance(value, int):
-            return value
-    return None
+@cites("I4a", "11k1", since=SINCE)
+def observe_point(
+    state: State, by: Actor, round_id: str, match: str, observed: BothObserved, decisions: BothDecided = _UNDECIDED
+) -> Outcome:
+    """Record what judges saw of both attempts at the next point, and rule on it where nothing is left to decide.
+
+    Where one of both attempts is to be made again, both are made again.
+    """
+    playing = playing_in(state, round_id, match)
+    if isinstance(playing, Outcome):
+        return playing
+    bracket, found = playing
+    if found.is_decided:
+        return refused("matches.no_more_points", *state.edition.cite_known("I3a"), match=match)
+    if bracket.awaits_ruling(match):
+        return refused("matches.already_observed", *state.edition.cite("A7b"), match=match)
+    ruled = _point_ruled(state, by, round_id, found, observed, decisions)
+    if ruled.is_refused:
+        return ruled
+    seen = tuple(None if attempt is None else attempt.recorded for attempt in observed)
+    return replace(ruled, facts=(PointObserved(round_id, match, seen), *ruled.facts))
+
+
+def rule_point(state: State, by: Actor, round_id: str, match: str, decisions: BothDecided) -> Outcome:
+    """Rule on a point that was observed, with what was decided about both attempts."""
+    playing = playing_in(state, round_id, match)
+    if isinstance(playing, Outcome):
+        return playing
+    bracket, found = playing
+    if not bracket.awaits_ruling(match):
+        return refused("matches.not_observed", *state.edition.cite("A7b"), match=match)
+    observed = []
+    for recorded in bracket.tries_at(match)[-1].observed:
+        seen = None if recorded is None else read_observation(state, recorded)
+        if isinstance(seen, Outcome):
+            return seen
+        observed.append(seen)
+    return _point_ruled(state, by, round_id, found, (observed[0], observed[1]), decisions)
+
+
+def terms_of_match(state: State, round_id: str) -> AttemptTerms:
+    """What is known beforehand of an attempt in a match."""
+    round_ = state.announced(round_id)
+    limit = round_.time_limit.centiseconds if round_.time_limit else None
+    return AttemptTerms(round_.event_id, limit, head_to_head=True)
+
+
+def _point_ruled(
+    state: State, by: Actor, round_id: str, found: MatchState, observed: BothObserved, decisions: BothDecided
+) -> Outcome:
+    terms, both = terms_of_match(state, round_id), []
+    for seen, taken in zip(observed, decisions, strict=True):
+        judged = judge_try(state, by, terms, seen, taken)
+        if isinstance(judged, Outcome):
+            return judged
+        both.append(judged)
+    if questions := tuple(question for attempt in both for question in attempt.open_questions):
+        return Outcome(questions=questions)
+    if granted := [attempt for attempt in both if attempt.is_extra]:
+        under = dict.fromkeys(
+            (*state.edition.cite("11k1"), *(number for made in granted for number in made.ruling.under))
+        )
+        reasons = [decision.reason for attempt in both for decision in attempt.decisions]
+        return done(PointReplaced(round_id, found.name, "; ".join(reasons) or _reason(granted), tuple(under)))
+    entered = enter_point(state, by, round_id, found.name, *(attempt.ruling.answer.result for attempt in both))
+    if entered.is_refused:
+        return entered
+    (point,) = entered.facts
+    assert isinstance(point, PointEntered)
+    persons = (found.high or 0, found.low or 0)
+    point = replace(
+        point,
+        under=tuple(dict.fromkeys((*point.under, *(number for attempt in both for number in attempt.ruling.under)))),
+        # For a disqualified competitor, the recorded result is not the ruled one.
+        written=tuple(
+            made.written
+            if result == made.ruling.answer.result
+            else format_result(AttemptResult(result), terms.event_id)
+            for made, result in zip(both, point.results, strict=True)
+        ),
+        decisions=tuple(
+            {**document, "person_id": person_id}
+            for person_id, attempt in zip(persons, both, strict=True)
+            for document in attempt.decided(by)
+        ),
+    )
+    return _with_what_follows(by, terms.event_id, "", (point,), zip(persons, both, strict=True))

@@ -1,12 +1,9 @@
 """What happens in one attempt: Articles A, B, C, H, 5 and 10."""
 
-from cubelex.rules.attempts.consequences import consequence_of
-from cubelex.rules.attempts.defects import AffectedPart, Repair, affected_at_end, permitted_repair
-from cubelex.rules.attempts.documents import ATTEMPT_KEYS, judge_document
+from cubelex.rules.attempts.documents import ATTEMPT_KEYS, KEYS_OF_THE_COMPETITION, judge_document, read_observed
 from cubelex.rules.attempts.equipment import may_limit_time, may_use_timer, should_have_certificates
 from cubelex.rules.attempts.event_groups import event_groups, has_inspection
 from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
-from cubelex.rules.attempts.inspection import Call, inspection_calls
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.multi_blind import (
     CubeFacts,
@@ -19,24 +16,56 @@ from cubelex.rules.attempts.multi_blind import (
     multi_blind_time_limit,
     must_use_other_scrambles,
 )
-from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, observation, observations
+from cubelex.rules.attempts.observations import (
+    Consequence,
+    Effect,
+    Observation,
+    Part,
+    consequence_of,
+    effect_called,
+    observation,
+    observations,
+)
+from cubelex.rules.attempts.observed import AttemptTerms, Observed, judge_observed
 from cubelex.rules.attempts.procedures import is_finished, result_without_a_solve, scrambler_affirms, unsigned_scramble
 from cubelex.rules.attempts.scorecard import scorecard_entry, scorecard_time
-from cubelex.rules.attempts.scorecard_reading import ScorecardReading, read_scorecard_entry, read_time
-from cubelex.rules.attempts.solved_state import magic_state, may_align, moves_from_solved, solved_state
-from cubelex.rules.attempts.timekeeping import measured, must_use_stopwatch, must_use_timer, original_recorded_time
+from cubelex.rules.attempts.scorecard_reading import ScorecardReading, read_scorecard_entry
+from cubelex.rules.attempts.solved_state import (
+    AffectedPart,
+    Repair,
+    affected_at_end,
+    magic_state,
+    may_align,
+    moves_from_solved,
+    permitted_repair,
+    solved_state,
+)
+from cubelex.rules.attempts.timing import (
+    Call,
+    Centiseconds,
+    inspection_calls,
+    measured,
+    must_use_stopwatch,
+    must_use_timer,
+    original_recorded_time,
+    read_time,
+)
 
 __all__ = [
     "ATTEMPT_KEYS",
+    "KEYS_OF_THE_COMPETITION",
     "AffectedPart",
     "AttemptFacts",
+    "AttemptTerms",
     "Call",
+    "Centiseconds",
     "Consequence",
     "CubeFacts",
     "Effect",
     "JudgedAttempt",
     "MultiBlindFacts",
     "Observation",
+    "Observed",
     "Outcome",
     "Part",
     "Repair",
@@ -45,6 +74,7 @@ __all__ = [
     "affected_at_end",
     "arrangement",
     "consequence_of",
+    "effect_called",
     "event_groups",
     "has_inspection",
     "inspection_calls",
@@ -52,6 +82,7 @@ __all__ = [
     "judge_attempt",
     "judge_document",
     "judge_multi_blind",
+    "judge_observed",
     "magic_state",
     "may_align",
     "may_cover_surface",
@@ -68,6 +99,7 @@ __all__ = [
     "observations",
     "original_recorded_time",
     "permitted_repair",
+    "read_observed",
     "read_scorecard_entry",
     "read_time",
     "result_without_a_solve",

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cubelex.competition import AttemptResult
-from cubelex.rules.attempts.defects import AffectedPart
-from cubelex.rules.attempts.observations import Effect
-from cubelex.rules.attempts.penalties import Penalty
+from cubelex.messages import Message
+from cubelex.rules.attempts.observations import Effect, Observation
+from cubelex.rules.attempts.solved_state import AffectedPart
+from cubelex.rules.attempts.timing import Centiseconds
+from cubelex.rules.rulings import Ruling
 
 
 class Outcome(StrEnum):
@@ -21,31 +23,39 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AttemptFacts:
-    """What was seen and measured in one attempt; `time` is the original recorded time in milliseconds.
+    """What was seen and measured in one attempt; `time` is the original recorded time. All times are centiseconds.
 
-    Fewest Moves has `moves` in place of it. `limit` is the time limit for this very attempt in centiseconds, where one
-    is to be applied. `decisions` holds what people chose, by the name of the observation.
+    Fewest Moves has `moves` in place of it. `limit` is the time limit for this very attempt, where one is to be
+    applied. `decisions` has what people decided, by the name of the observation.
     """
 
     event: str
-    time: int | None = None
+    time: Centiseconds | None = None
     moves: int | None = None
-    inspection: int | None = None
+    inspection: Centiseconds | None = None
     observations: tuple[str, ...] = ()
     moves_from_solved: int = 0
     affected_parts: tuple[AffectedPart, ...] = ()
-    limit: int | None = None
+    limit: Centiseconds | None = None
     head_to_head: bool = False
     stopwatch_only: bool = False
     decisions: Mapping[str, Effect] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
+class Penalty:
+    """One time penalty: what was seen, and the regulations that make it cost time."""
+
+    observation: Observation
+    under: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class JudgedAttempt:
-    """What an attempt came to. `time` is the original recorded time as it is written down, in centiseconds.
+    """What an attempt came to. `time` is the original recorded time as it is written down.
 
     `beyond` is a disqualification that reaches further than this attempt; `unpenalized` are observations for which the
-    edition has no penalty.
+    edition has no penalty; `reasons` say why a written solution does not count.
     """
 
     outcome: Outcome
@@ -54,3 +64,4 @@ class JudgedAttempt:
     penalties: tuple[Penalty, ...] = ()
     beyond: Effect | None = None
     unpenalized: tuple[str, ...] = ()
+    reasons: tuple[Ruling[Message], ...] = ()

@@ -12,14 +12,10 @@ from datetime import date
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts.consequences import consequence_of
-from cubelex.rules.attempts.defects import affected_at_end
-from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
-from cubelex.rules.attempts.inspection import inspected
-from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, observation
-from cubelex.rules.attempts.penalties import Penalty, counted_penalties, total_penalty
-from cubelex.rules.attempts.solved_state import solved_state
-from cubelex.rules.attempts.timekeeping import measured
+from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome, Penalty
+from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, consequence_of, observation
+from cubelex.rules.attempts.solved_state import affected_at_end, solved_state
+from cubelex.rules.attempts.timing import inspected, measured
 from cubelex.rules.events import is_fewest_moves
 from cubelex.rules.rulings import Question, Ruling
 
@@ -49,7 +45,7 @@ def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt
     """The result of an attempt, its penalties, and the questions that people still have to decide.
 
     >>> from cubelex.regulations import edition
-    >>> facts = AttemptFacts("333", 17_650, inspection=1512, observations=("contact_at_start",), moves_from_solved=1)
+    >>> facts = AttemptFacts("333", 1765, inspection=1512, observations=("contact_at_start",), moves_from_solved=1)
     >>> ruling = judge_attempt(facts, edition("2025-07-17"))
     >>> ruling.answer.result, ruling.under
     (2365, ('A4b1', 'A4d1', '10e3', 'A4e'))
@@ -97,7 +93,7 @@ def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Editio
         raise InvalidAttempt(f"a completed attempt needs {wanted}, or the observation that makes it DNF or DNS")
     if facts.time <= 0:
         raise InvalidAttempt("the time of a completed attempt must be more than 0; give the time that was measured")
-    return measured(facts.time + penalty * 1000, facts.event, edition).answer
+    return measured(facts.time + penalty * 100, facts.event, edition).answer
 
 
 @cites("E2d")
@@ -165,7 +161,7 @@ def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition)
 def _refined(name: str, facts: AttemptFacts, edition: Edition) -> str:
     """The name of the observation: `timer_stopped_at_once` where `timer_stopped_early` left very little time."""
     under = edition.penalties.early_stop_extra_under
-    if name == "timer_stopped_early" and under is not None and facts.time is not None and facts.time < under * 10:
+    if name == "timer_stopped_early" and under is not None and facts.time is not None and facts.time < under:
         return "timer_stopped_at_once"
     return name
 
@@ -224,3 +220,33 @@ def _open_questions(seen: Sequence[_Seen], facts: AttemptFacts) -> tuple[Questio
 
 def _together(*numbers: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(number for group in numbers for number in group))
+
+
+@cites("A4e", "A6i")
+def counted_penalties(penalties: Sequence[Penalty], edition: Edition) -> tuple[tuple[Penalty, ...], tuple[str, ...]]:
+    """The penalties that count, and the regulations that decide it where there are several.
+
+    In 2009 at most one for starting and one for stopping the solve; since then all. A misalignment is neither, and
+    comes on top.
+    """
+    counted: list[Penalty] = list(penalties)
+    how: list[str] = []
+    for part, number, most in _caps(edition):
+        of_part = [penalty for penalty in penalties if penalty.observation.part is part]
+        if len(of_part) > 1:
+            how.extend(edition.cite(number))
+        for penalty in of_part[most:] if most is not None else ():
+            counted.remove(penalty)
+    return tuple(counted), tuple(how)
+
+
+def _caps(edition: Edition) -> tuple[tuple[Part, str, int | None], ...]:
+    return (
+        (Part.START, "A4e", edition.penalties.most_at_start),
+        (Part.STOP, "A6i", edition.penalties.most_at_stop),
+    )
+
+
+def total_penalty(penalties: Sequence[Penalty], edition: Edition) -> int:
+    """What the penalties cost together, in seconds."""
+    return len(penalties) * edition.penalties.seconds

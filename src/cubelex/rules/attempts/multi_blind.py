@@ -8,16 +8,16 @@ from math import ceil, isqrt
 from cubelex.competition import MultiBlindResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts.defects import AffectedPart
 from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.observations import Effect
-from cubelex.rules.attempts.timekeeping import measured
+from cubelex.rules.attempts.solved_state import AffectedPart
+from cubelex.rules.attempts.timing import Centiseconds, measured
 from cubelex.rules.results.multi_blind import multi_blind_score
 from cubelex.rules.rulings import Ruling
 
 # A single cube has no time of its own; that of the attempt is taken.
-_ANY_TIME = 1000
+_ANY_TIME = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +32,16 @@ class CubeFacts:
 
 @dataclass(frozen=True, slots=True)
 class MultiBlindFacts:
-    """A Multi-Blind attempt: its cubes, its time in milliseconds, and what was seen of the attempt as a whole.
+    """A Multi-Blind attempt: its cubes, its time, and what was seen of the attempt as a whole.
 
-    `limit` is a reduced time limit in seconds for a competitor who came late.
+    `limit` is a reduced time limit for a competitor who came late.
     """
 
     cubes: tuple[CubeFacts, ...]
-    time: int
+    time: Centiseconds
     observations: tuple[str, ...] = ()
     stopwatch_only: bool = True
-    limit: int | None = None
+    limit: Centiseconds | None = None
     decisions: Mapping[str, Effect] = field(default_factory=dict)
 
 
@@ -166,11 +166,11 @@ def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[Judged
     return _scored(joined, solved, len(facts.cubes), time, reached, edition)
 
 
-def _time(facts: MultiBlindFacts, edition: Edition) -> tuple[int, tuple[str, ...]]:
+def _time(facts: MultiBlindFacts, edition: Edition) -> tuple[Centiseconds, tuple[str, ...]]:
     """The original recorded time: the limit where it was reached."""
     full = multi_blind_time_limit(len(facts.cubes), edition).answer
-    limit = full if facts.limit is None else min(facts.limit, full)
-    return (limit * 1000, edition.cite("H1b1")) if facts.time >= limit * 1000 else (facts.time, ())
+    limit = 100 * (full if facts.limit is None else min(facts.limit // 100, full))
+    return (limit, edition.cite("H1b1")) if facts.time >= limit else (facts.time, ())
 
 
 def _judge_cube(cube: CubeFacts, edition: Edition) -> Ruling[JudgedAttempt]:
@@ -213,12 +213,12 @@ def _joined(rulings: Sequence[Ruling[JudgedAttempt]], edition: Edition) -> Rulin
 
 
 def _scored(
-    joined: Ruling[JudgedAttempt], solved: int, of: int, time: int, reached: tuple[str, ...], edition: Edition
+    joined: Ruling[JudgedAttempt], solved: int, of: int, time: Centiseconds, reached: tuple[str, ...], edition: Edition
 ) -> Ruling[JudgedMultiBlind]:
     if joined.answer.outcome is not Outcome.COMPLETED:
         return Ruling(JudgedMultiBlind(joined.answer, None), joined.under, joined.questions)
     penalty = len(joined.answer.penalties) * edition.penalties.seconds
-    final = measured(time + penalty * 1000, "333mbf", edition).answer
+    final = measured(time + penalty * 100, "333mbf", edition).answer
     score = MultiBlindResult(solved, of, final // 100)
     ruling = multi_blind_score(score, edition)
     outcome = Outcome.COMPLETED if ruling.answer > 0 else Outcome.DNF

@@ -13,9 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cubelex.errors import UnknownObservation
+from cubelex.errors import InvalidAttempt, UnknownObservation
 from cubelex.messages import Message
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, cites_table
+from cubelex.rules.attempts.event_groups import event_groups
 from cubelex.rules.periods import Period, cited_in, period_of, periods
 
 FOLDER = Path(__file__).parents[1] / "data" / "observations"
@@ -55,6 +56,16 @@ class Effect(StrEnum):
     def is_beyond_the_attempt(self) -> bool:
         """Whether later attempts suffer too."""
         return self in (Effect.REMAINING_DNF, Effect.EVENT, Effect.COMPETITION)
+
+
+def effect_called(text: str) -> Effect:
+    """An effect by its name.
+
+    :raises InvalidAttempt: when no effect has that name.
+    """
+    if text not in list(Effect):
+        raise InvalidAttempt(f"{text!r} is not a valid decision; expected one of {', '.join(Effect)}")
+    return Effect(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +169,17 @@ def _consequence(raw: Mapping[str, Any]) -> Consequence:
         ),
         needs_timer=raw.get("timer") == "true",
     )
+
+
+@cites_table(cited_by_observations)
+def consequence_of(name: str, event_id: str, edition: Edition, head_to_head: bool = False) -> Consequence | None:
+    """What an observation leads to in an event under an edition; nothing where it has no penalty for it.
+
+    >>> from cubelex.regulations import edition
+    >>> found = consequence_of("released_late", "333", edition("2009"))
+    >>> found.effect, found.under
+    (<Effect.PLUS_TWO: '+2'>, ('A6d',))
+
+    :raises UnknownObservation: when there is no such observation.
+    """
+    return observation(name).consequence(event_groups(event_id, head_to_head), edition)

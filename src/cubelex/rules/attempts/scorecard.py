@@ -5,8 +5,8 @@ from collections.abc import Callable
 from cubelex.competition import AttemptResult, MultiBlindResult
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.facts import JudgedAttempt, Outcome
-from cubelex.rules.attempts.penalties import total_penalty
-from cubelex.rules.attempts.timekeeping import measured
+from cubelex.rules.attempts.judging import total_penalty
+from cubelex.rules.attempts.timing import measured
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.results.formatting import format_result, format_time, multi_blind_clock
 
@@ -60,7 +60,7 @@ def _multi_blind_time(judged: JudgedAttempt, score: MultiBlindResult, edition: E
     if judged.time is None or edition.multi_blind.time_unit == "seconds":
         return _with_penalties(judged, AttemptResult((score.seconds or 0) * 100), multi_blind_clock, edition)
     penalty = total_penalty(judged.penalties, edition)
-    final = measured((judged.time + penalty * 100) * 10, "333mbf", edition).answer
+    final = measured(judged.time + penalty * 100, "333mbf", edition).answer
     return _with_penalties(judged, final, scorecard_time, edition)
 
 

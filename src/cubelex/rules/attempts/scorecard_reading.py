@@ -12,17 +12,16 @@ from math import prod
 from cubelex.competition import DNF, DNS, AttemptResult, MultiBlindResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts.timekeeping import measured
+from cubelex.rules.attempts.timing import TIME_SHAPE, Centiseconds, measured, runs_over
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.results.formatting import format_time
 from cubelex.rules.results.multi_blind import multi_blind_score
 from cubelex.rules.rulings import Ruling
 
-_TEN_MINUTES = 600_000
+_TEN_MINUTES = 60_000
 _MOST_READINGS = 1000
 _LONGEST = 80
 _DIGIT = re.compile(r"\[(\d+)\]|\?|(\d)")
-_SHAPE = re.compile(r"(?:(?:(?P<hours>\d{1,4}):)?(?P<minutes>\d{1,6}):)?(?P<seconds>\d{1,8})(?:[.,](?P<decimals>\d*))?")
 _WORDS = {"DNF": DNF, "DNS": DNS}
 _DNF_WITH_TIME = re.compile(r"DNF\s*\((?P<time>[^)]+)\)")
 _MULTI_BLIND = re.compile(r"(?P<solved>\d{1,4})\s*/\s*(?P<attempted>\d{1,4})\s+(?P<time>\S.*)")
@@ -44,7 +43,7 @@ class ScorecardReading:
 
 @dataclass(frozen=True, slots=True)
 class _Time:
-    milliseconds: int
+    centiseconds: Centiseconds
     doubts: tuple[str, ...] = ()
 
 
@@ -69,29 +68,12 @@ def read_scorecard_entry(text: str, event_id: str, edition: Edition) -> Ruling[S
     return Ruling(reading, under=edition.cite(*numbers, *(("9f12c",) if is_low_score else ())))
 
 
-def read_time(text: str) -> int:
-    """A time as a timer or stopwatch shows it, in milliseconds; digits that are not shown are zeros.
-
-    >>> read_time("12.678"), read_time("1:05")
-    (12678, 65000)
-
-    :raises InvalidAttempt: when it is not a time.
-    """
-    found = _SHAPE.fullmatch(text.strip())
-    if not found:
-        raise InvalidAttempt(f"{text!r} is not a time; expected one like 17.65, 1:02.27 or 12:30")
-    hours, minutes, seconds = (int(found[part] or 0) for part in ("hours", "minutes", "seconds"))
-    if _runs_over(found):
-        raise InvalidAttempt(f"{text!r} is not a time; minutes and seconds after a colon go up to 59")
-    return ((hours * 60 + minutes) * 60 + seconds) * 1000 + int((found["decimals"] or "").ljust(3, "0")[:3])
-
-
 def _read(text: str, event_id: str, edition: Edition) -> ScorecardReading:
     if text.upper() in _WORDS:
         return ScorecardReading(_WORDS[text.upper()])
     if found := _DNF_WITH_TIME.fullmatch(text):
         time = _worst_time(found["time"], event_id)
-        return ScorecardReading(DNF, measured(time.milliseconds, event_id, edition).answer, doubts=time.doubts)
+        return ScorecardReading(DNF, measured(time.centiseconds, event_id, edition).answer, doubts=time.doubts)
     if is_fewest_moves(event_id):
         return _moves(text)
     if is_multi_blind(event_id):
@@ -129,8 +111,8 @@ def _timed(text: str, event_id: str, edition: Edition) -> ScorecardReading:
 
 
 def _sum(time: _Time, penalty: int, event_id: str, edition: Edition) -> ScorecardReading:
-    recorded = measured(time.milliseconds, event_id, edition).answer
-    result = measured(time.milliseconds + penalty * 1000, event_id, edition).answer
+    recorded = measured(time.centiseconds, event_id, edition).answer
+    result = measured(time.centiseconds + penalty * 100, event_id, edition).answer
     return ScorecardReading(result, recorded, penalty, time.doubts)
 
 
@@ -138,7 +120,7 @@ def _settled(readings: list[ScorecardReading], final: str, event_id: str, editio
     """The worst reading, among those that agree with what is written after the equals sign where some do."""
     if not final:
         return max(readings, key=lambda reading: reading.result)
-    claimed = {measured(time.milliseconds, event_id, edition).answer for time in _possible(final, event_id)}
+    claimed = {measured(time.centiseconds, event_id, edition).answer for time in _possible(final, event_id)}
     agreeing = [reading for reading in readings if reading.result in claimed]
     if agreeing:
         worst = max(agreeing, key=lambda reading: reading.result)
@@ -150,7 +132,7 @@ def _settled(readings: list[ScorecardReading], final: str, event_id: str, editio
 
 
 def _worst_time(text: str, event_id: str) -> _Time:
-    return max(_possible(text, event_id), key=lambda time: time.milliseconds)
+    return max(_possible(text, event_id), key=lambda time: time.centiseconds)
 
 
 def _possible(text: str, event_id: str) -> list[_Time]:
@@ -181,22 +163,17 @@ def _candidates(text: str) -> list[str]:
 
 def _time(text: str, event_id: str) -> _Time | None:
     """One legible time: without hundredths below ten minutes it lacks digits, and the worst are taken."""
-    found = _SHAPE.fullmatch(text)
+    found = TIME_SHAPE.fullmatch(text)
     if not found:
         return None
     hours, minutes, seconds = (int(found[part] or 0) for part in ("hours", "minutes", "seconds"))
-    if _runs_over(found):
+    if runs_over(found):
         return None
-    whole = ((hours * 60 + minutes) * 60 + seconds) * 1000
+    whole = ((hours * 60 + minutes) * 60 + seconds) * 100
     decimals, doubts = found["decimals"] or "", []
     if found["minutes"] and len(found["seconds"]) == 1:
         doubts.append(f"{text!r} lacks a digit: read as a missing tens digit, as timers show it")
     if len(decimals) < 2 and not (is_multi_blind(event_id) or whole >= _TEN_MINUTES):
         doubts.append(f"{text!r} lacks hundredths: taken as the most they can be")
         decimals = decimals.ljust(2, "9")
-    return _Time(whole + int(decimals.ljust(3, "0")[:3]), tuple(doubts))
-
-
-def _runs_over(found: re.Match[str]) -> bool:
-    """Whether seconds stand for more than a minute although there are minutes, or minutes for more than an hour."""
-    return bool((found["minutes"] and int(found["seconds"]) > 59) or (found["hours"] and int(found["minutes"]) > 59))
+    return _Time(whole + int(decimals.ljust(2, "0")[:2]), tuple(doubts))

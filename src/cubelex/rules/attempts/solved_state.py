@@ -1,6 +1,7 @@
-"""Solved, nearly solved, unsolved (Article 10): what a puzzle at rest amounts to."""
+"""The puzzle at rest (Article 10) and its defects (Article 5): solved or not, what may be missing or repaired."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from cubelex.competition import event_kind_or_default
 from cubelex.errors import InvalidAttempt
@@ -10,6 +11,35 @@ from cubelex.rules.events import is_blindfolded
 from cubelex.rules.rulings import Ruling
 
 _NO_ANGLES: Mapping[str, float] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class AffectedPart:
+    """A part detached or not fully placed at the end, with its number of coloured faces.
+
+    `fits_solved` says that the closest position it fits renders it solved (5b5f); it cannot be said of a part that has
+    come off.
+    """
+
+    coloured_faces: int
+    fits_solved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What a competitor did to a puzzle that had a defect.
+
+    `reassembled` counts pieces taken out and put back because the puzzle turned out unsolvable; `corners_twisted` those
+    turned in place, and `corners_defective` those that a defect had twisted.
+    """
+
+    only_defective_parts: bool = True
+    foreign_parts: bool = False
+    tools: bool = False
+    reassembled: int = 0
+    corners_twisted: int = 0
+    corners_defective: int = 0
+    is_unsolvable: bool = True
 
 
 @cites("10e2", "10e3", "10e4")
@@ -72,3 +102,109 @@ def magic_state(
     if is_otherwise_solved and raised_tiles <= most and (raised_tiles == 1 or are_adjacent):
         return Ruling("magic_tiles_raised", under=edition.cite_known("10g1"))
     return Ruling("magic_not_flat", under=edition.cite_known("10g1"))
+
+
+@cites("5b5", "5b5a", "5b5b", "5b5c", "5b5d", "5b5e", "5b5f", "10d")
+def affected_at_end(parts: Sequence[AffectedPart], edition: Edition) -> tuple[Ruling[str], ...]:
+    """The observations that parts out of place at the end amount to; none where none is affected.
+
+    >>> from cubelex.regulations import edition
+    >>> [ruling.answer for ruling in affected_at_end([AffectedPart(0), AffectedPart(2)], edition("2018"))]
+    ['uncoloured_part_affected', 'many_coloured_part_affected']
+    """
+    faces = [part.coloured_faces for part in _affected(parts, edition)]
+    seen = {
+        "uncoloured_part_affected": 0 in faces,
+        "one_coloured_part_affected": faces.count(1) == 1,
+        "several_coloured_parts_affected": faces.count(1) > 1,
+        "many_coloured_part_affected": any(count > 1 for count in faces),
+    }
+    names = [name for name, is_seen in seen.items() if is_seen]
+    return tuple(Ruling(name, _numbers(name, names, edition)) for name in names)
+
+
+@cites("5b5f++++")
+def settled_positions(distances: Mapping[str, Mapping[str, float]]) -> dict[str, str]:
+    """Where loose pieces count as being: the piece closest to an open position takes it, then the next.
+
+    `distances` has, for each piece, how far it is from each position it could fit.
+
+    >>> settled_positions({"edge": {"UF": 3, "UR": 4}, "other edge": {"UF": 2, "UR": 6}})
+    {'other edge': 'UF', 'edge': 'UR'}
+    """
+    near = sorted((far, piece, place) for piece, places in distances.items() for place, far in places.items())
+    taken: dict[str, str] = {}
+    for _, piece, place in near:
+        if piece not in taken and place not in taken.values():
+            taken[piece] = place
+    return taken
+
+
+def _affected(parts: Sequence[AffectedPart], edition: Edition) -> list[AffectedPart]:
+    """The parts that still count as affected: since 2025 not those that are solved at the closest position they fit."""
+    if not edition.defects.closest_position_counts:
+        return list(parts)
+    return [part for part in parts if not part.fits_solved]
+
+
+def _numbers(name: str, seen: Sequence[str], edition: Edition) -> tuple[str, ...]:
+    """What is cited for one observation among those seen: 5b5e where it overrides another (10d in 2009)."""
+    if edition.defects.at_end != "by_coloured_faces":
+        return edition.cite("10d" if name == "many_coloured_part_affected" else "5b5")
+    overrides = _BY_FACES[name] in ("5b5c", "5b5d") and any(_BY_FACES[other] in ("5b5a", "5b5b") for other in seen)
+    return edition.cite(_BY_FACES[name], "5b5e") if overrides else edition.cite(_BY_FACES[name])
+
+
+_BY_FACES = {
+    "uncoloured_part_affected": "5b5a",
+    "one_coloured_part_affected": "5b5b",
+    "several_coloured_parts_affected": "5b5c",
+    "many_coloured_part_affected": "5b5d",
+}
+
+
+@cites("5b", "5b1", "5b3a", "5b3b", "5b3c")
+def permitted_repair(repair: Repair, edition: Edition) -> Ruling[bool]:
+    """Whether a repair was allowed; if not, the attempt is DNF (`repaired_wrongly`).
+
+    Parts that fell out may be put back. Where the puzzle is unsolvable, up to four pieces may be reassembled, and one
+    corner may be twisted in place: since 2025 the number of corners that defects had twisted. In 2009 a corner that is
+    twisted counts among the four, and tools are not yet forbidden.
+    """
+    uses_forbidden_tools = repair.tools and edition.defects.forbids_tools
+    if not repair.only_defective_parts or repair.foreign_parts or uses_forbidden_tools:
+        return Ruling(False, under=edition.cite("5b1"))
+    if repair.corners_twisted > _corners_allowed(repair, edition):
+        return Ruling(False, under=edition.cite("5b1", "5b3c"))
+    if repair.reassembled > (edition.defects.most_reassembled if repair.is_unsolvable else 0):
+        return Ruling(False, under=edition.cite("5b1", "5b3b"))
+    if repair.corners_twisted:
+        return Ruling(True, under=edition.cite("5b3c"))
+    return Ruling(True, under=edition.cite("5b3b" if repair.reassembled else "5b3a"))
+
+
+def _corners_allowed(repair: Repair, edition: Edition) -> int:
+    """How many corners may be twisted in place."""
+    if not repair.is_unsolvable:
+        return 0
+    match edition.defects.corner_twists:
+        case "as_many_as_defects":
+            return max(1, repair.corners_defective)
+        case "one":
+            return 1
+        case _:
+            return edition.defects.most_reassembled - repair.reassembled
+
+
+@cites("5d", "5d1", "5d2", "5d3")
+def caused_defect(
+    edition: Edition, *, on_purpose: bool, while_repairing: bool, repaired_wrong_way: bool
+) -> Ruling[str | None]:
+    """The observation that a defect caused by the competitor amounts to, since 2026."""
+    if while_repairing:
+        return Ruling(None, under=edition.cite_known("5d1"))
+    if repaired_wrong_way:
+        return Ruling(None, under=edition.cite_known("5d2"))
+    if on_purpose:
+        return Ruling("caused_defect", under=edition.cite_known("5d", "5d3"))
+    return Ruling(None, under=edition.cite_known("5d"))

@@ -1,6 +1,6 @@
 """Fewest Moves (Article E): whether a solution is correct, how long it is, and whether it counts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -50,7 +50,7 @@ def check_solution(
     solution: str,
     edition: Edition,
     observations: Sequence[str] = (),
-    decisions: dict[str, Effect] | None = None,
+    decisions: Mapping[str, Effect] | None = None,
 ) -> Ruling[CheckedSolution]:
     """The result of a written solution, and precisely why it fails where it does.
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts.inspection import Call
+from cubelex.rules.attempts.timing import Call
 from cubelex.rules.rulings import Ruling
 
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, MultiBlindResult, Round
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts.timekeeping import measured
+from cubelex.rules.attempts.timing import measured
 from cubelex.rules.events import is_fewest_moves, is_multi_blind, is_timed
 from cubelex.rules.results.multi_blind import multi_blind_score
 from cubelex.rules.rounds.cutoffs import meets_cutoff
@@ -51,7 +51,7 @@ def recorded_as(typed: AttemptResult, event_id: str, edition: Edition) -> Attemp
     if is_fewest_moves(event_id):
         most = edition.fewest_moves.most_moves
         return DNF if most is not None and typed > most else typed
-    return measured(typed * 10, event_id, edition).answer
+    return measured(typed, event_id, edition).answer
 
 
 def multi_blind_as_typed(solved: int, attempted: int, seconds: int | None, edition: Edition) -> AttemptResult:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
 from cubelex.regulations import Edition
-from cubelex.rules.attempts.timekeeping import measured
+from cubelex.rules.attempts.timing import measured
 
 _MOST_DIGITS = 8
 _DNF_KEYS, _DNS_KEYS = frozenset("dD/#"), frozenset("sS*")
@@ -37,8 +37,8 @@ def typed_time(keys: str, event_id: str, edition: Edition) -> TypedTime:
     hours, minutes, seconds, hundredths = (int(padded[place : place + 2]) for place in (0, 2, 4, 6))
     if minutes > 59 or seconds > 59:
         return TypedTime(_shown(digits), False, SKIPPED)
-    milliseconds = ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10
-    return TypedTime(_shown(digits), True, measured(milliseconds, event_id, edition).answer)
+    time = ((hours * 60 + minutes) * 60 + seconds) * 100 + hundredths
+    return TypedTime(_shown(digits), True, measured(time, event_id, edition).answer)
 
 
 def _shown(digits: str) -> str:

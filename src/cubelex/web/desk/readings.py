@@ -44,7 +44,7 @@ def reading_of(text: str, round_: Round, edition: Edition) -> Reading:
     :raises InvalidAttempt: when it is not a result.
     """
     if found := _THREE_FIELDS.fullmatch(text.strip()):
-        seconds = read_time(found["time"]) // 1000
+        seconds = read_time(found["time"]) // 100
         result = multi_blind_as_typed(int(found["solved"]), int(found["attempted"] or 0), seconds, edition)
         if result == DNF:
             return Reading(DNF, seconds * 100, text, edition.cite("9f12c"))

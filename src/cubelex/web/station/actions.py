@@ -11,6 +11,7 @@ from cubelex.officiating import Actor, Outcome, State, observe_attempt
 from cubelex.officiating.verbs import (
     admit_late,
     decline_attempts,
+    read_observation,
     rule_attempt,
     sign_attempt,
     start_attempt,
@@ -109,7 +110,10 @@ def _submit(state: State, by: Actor, deed: Deed) -> Outcome:
 
 
 def _observe(state: State, by: Actor, deed: Deed) -> Outcome:
-    return observe_attempt(state, by, *_place(deed), deed.about.observed, deed.about.decisions)
+    observed = read_observation(state, deed.about.observed)
+    if isinstance(observed, Outcome):
+        return observed
+    return observe_attempt(state, by, *_place(deed), observed, deed.about.decisions)
 
 
 def _rule(state: State, by: Actor, deed: Deed) -> Outcome:

@@ -10,8 +10,18 @@ from cubelex.competition import Round
 from cubelex.messages import Message
 from cubelex.officiating import Actor, Outcome, State
 from cubelex.officiating.log import matches_of
-from cubelex.officiating.verbs import judged_attempt, observe_point, rule_point, sign_point, undo_point
+from cubelex.officiating.verbs import (
+    JudgedTry,
+    judge_try,
+    observe_point,
+    read_observation,
+    rule_point,
+    sign_point,
+    terms_of_match,
+    undo_point,
+)
 from cubelex.rules import Decision, Ruling
+from cubelex.rules.attempts import Observed
 from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.citations import cited
@@ -37,31 +47,37 @@ def station_point_weigh(request: HttpRequest, competition_id: str, round_id: str
 
 
 def _weighed(state: State, round_: Round, by: Actor, document: Mapping[str, Any]) -> dict[str, Any]:
-    judged = judged_attempt(state, by, round_.id, 0, _seen(state, round_, document), _decisions(document))
+    seen = _seen(state, round_, document)
+    judged: JudgedTry | Outcome
+    if isinstance(seen, Outcome):
+        judged = seen
+    else:
+        judged = judge_try(state, by, terms_of_match(state, round_.id), seen, _decisions(document))
     if isinstance(judged, Outcome):
         return {"refusals": rulings_json(judged.refusals, state), "remarks": [], "questions": [], "ruling": None}
     ruling = judged.ruling
-    outcome = _OUTCOMES.get(ruling["outcome"], "completed")
+    outcome = _OUTCOMES.get(ruling.answer.outcome, "completed")
     return {
         "refusals": [],
         "remarks": [],
         "questions": [question_json(question, by, state.edition) for question in judged.open_questions],
-        "ruling": {"outcome": outcome, "written": ruling["written"], "under": cited(ruling["under"], state.edition)},
+        "ruling": {"outcome": outcome, "written": judged.written, "under": cited(ruling.under, state.edition)},
     }
 
 
-def _seen(state: State, round_: Round, document: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """What was seen of an attempt: as it is sent, or as it was recorded where it awaits a ruling."""
+def _seen(state: State, round_: Round, document: Mapping[str, Any]) -> Observed | Outcome | None:
+    """What was seen of an attempt: as it is sent, or as it was recorded where it awaits a ruling; or the refusal."""
     bracket = state.round(round_.id).bracket
     waiting = document.get("waiting")
     if waiting in SIDES and bracket is not None and bracket.awaits_ruling(str(document.get("match"))):
-        return bracket.tries_at(str(document["match"]))[-1].observed[SIDES.index(waiting)]
+        recorded = bracket.tries_at(str(document["match"]))[-1].observed[SIDES.index(waiting)]
+        return None if recorded is None else read_observation(state, recorded)
     if document.get("isStarted") is False:
         return None
     observed = document.get("observed") or {}
     if not isinstance(observed, dict):
         raise ValueError(f"got {observed!r} for `observed`; expected an object")
-    return observed
+    return read_observation(state, observed)
 
 
 def _decisions(document: Mapping[str, Any]) -> tuple[Decision, ...]:
@@ -135,6 +151,10 @@ def _observe(state: State, by: Actor, round_: Round, document: Mapping[str, Any]
     if number and bracket is not None and number != len(bracket.points_of(match)) + 1:
         return Outcome(refusals=(Ruling(Message("station.point_entered_since"), ()),))
     high, low = (_seen(state, round_, document[side]) for side in SIDES)
+    if isinstance(high, Outcome):
+        return high
+    if isinstance(low, Outcome):
+        return low
     decided = _decisions(document["high"]), _decisions(document["low"])
     return observe_point(state, by, round_.id, match, (high, low), decided)
 

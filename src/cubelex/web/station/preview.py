@@ -6,7 +6,7 @@ from typing import Any
 
 from cubelex.messages import Message
 from cubelex.officiating import Actor, Fact, Outcome, Role, State, observe_attempt
-from cubelex.officiating.verbs import rule_attempt
+from cubelex.officiating.verbs import read_observation, rule_attempt
 from cubelex.officiating.views import has_penalty
 from cubelex.regulations import Edition
 from cubelex.rules import Decision, Question, Ruling, check_solution
@@ -34,7 +34,8 @@ class Weighed:
         place = self.round_id, self.person_id, self.attempt
         if state.card(self.round_id, self.person_id).slot(self.attempt).current.awaits_ruling:
             return rule_attempt(state, by, *place, decisions)
-        return observe_attempt(state, by, *place, self.observed, decisions)
+        observed = read_observation(state, self.observed)
+        return observed if isinstance(observed, Outcome) else observe_attempt(state, by, *place, observed, decisions)
 
 
 def weigh(state: State, by: Actor, asked: Weighed) -> dict[str, Any]:

@@ -24,7 +24,7 @@ class NumberSubmitted(AttemptFact):
 @recorded("attempt_observed")
 @dataclass(frozen=True, slots=True)
 class AttemptObserved(AttemptFact):
-    """What the judge saw and measured, as `rules.judge_document` reads it. There is no ruling yet."""
+    """What the judge saw and measured, as `rules.attempts.read_observed` reads it. There is no ruling yet."""
 
     observed: Mapping[str, Any] = field(hash=False)
 

@@ -23,9 +23,9 @@ class BracketDrawn(Fact):
 @recorded("point_observed")
 @dataclass(frozen=True, slots=True)
 class PointObserved(Fact):
-    """What judges saw of both attempts at the next point, as `rules.judge_document` reads it. There is no ruling yet.
+    """What judges saw of both attempts at the next point, without a ruling yet.
 
-    An attempt that was not started has no observation.
+    An attempt that was not started has no observation. `rules.attempts.read_observed` reads the others.
     """
 
     round_id: str

@@ -52,7 +52,7 @@ def time(text: str, edition: Edition) -> int:
     :raises InvalidAttempt: the text is not a time, or the time is longer than a day.
     """
     typed = plain(text)
-    read = _as_at_the_desk(typed, edition) if typed.isdecimal() and len(typed) > 2 else read_time(typed) // 10
+    read = _as_at_the_desk(typed, edition) if typed.isdecimal() and len(typed) > 2 else read_time(typed)
     if not 0 < read <= LONGEST:
         raise InvalidAttempt(f"{text!r} is not a time; enter for example 45, 1:30.00 or 10:00")
     return read

@@ -1,0 +1,137 @@
+"""From what was observed of an attempt, and the terms of the round, to its ruling; the same for every event."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import Edition
+from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt
+from cubelex.rules.attempts.judging import judge_attempt
+from cubelex.rules.attempts.multi_blind import CubeFacts, MultiBlindFacts, judge_multi_blind
+from cubelex.rules.attempts.observations import Effect
+from cubelex.rules.attempts.solved_state import AffectedPart, Repair, moves_from_solved, permitted_repair
+from cubelex.rules.attempts.timing import Centiseconds, original_recorded_time
+from cubelex.rules.events import is_fewest_moves, is_multi_blind
+from cubelex.rules.fewest_moves.grading import check_solution
+from cubelex.rules.rulings import Ruling
+
+_UNDECIDED: Mapping[str, Effect] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What was seen and measured of one attempt, of whatever event. `documents.read_observed` reads it from JSON.
+
+    `time` is the original recorded time; `timer` and `stopwatch` are in place of it. `state` and `angles` of the puzzle
+    at the end are in place of `moves_from_solved`. `recorded` is the JSON itself, which the log keeps as it came.
+    """
+
+    time: Centiseconds | None = None
+    timer: Centiseconds | None = None
+    stopwatch: Centiseconds | None = None
+    inspection: Centiseconds | None = None
+    observations: tuple[str, ...] = ()
+    moves_from_solved: int = 0
+    state: str | None = None
+    angles: Mapping[str, float] = field(default_factory=dict, hash=False)
+    affected_parts: tuple[AffectedPart, ...] = ()
+    repair: Repair | None = None
+    stopwatch_only: bool = False
+    cubes: tuple[CubeFacts, ...] | None = None
+    moves: int | None = None
+    scramble: str = ""
+    solution: str | None = None
+    recorded: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def elapsed(self) -> Centiseconds | None:
+        """The time that passed, from the first clock that shows one."""
+        return next((time for time in (self.time, self.timer, self.stopwatch) if time is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptTerms:
+    """What a competition knows of an attempt beforehand: its event, its time limit, whether it is in a match.
+
+    `limit` is what is left for this attempt; `is_cumulative` says that it is left of a cumulative limit. For
+    Multi-Blind it is the reduced limit of a competitor who came late.
+    """
+
+    event_id: str
+    limit: Centiseconds | None = None
+    is_cumulative: bool = False
+    head_to_head: bool = False
+
+
+def judge_observed(
+    observed: Observed, terms: AttemptTerms, edition: Edition, decisions: Mapping[str, Effect] = _UNDECIDED
+) -> Ruling[JudgedAttempt]:
+    """The result of an attempt, its penalties, and the questions that people still have to decide.
+
+    >>> from cubelex.regulations import edition
+    >>> seen = Observed(time=1765, moves_from_solved=1)
+    >>> ruling = judge_observed(seen, AttemptTerms("333"), edition("2025-07-17"))
+    >>> ruling.answer.result, ruling.under
+    (1965, ('10e3',))
+
+    :raises UnknownObservation: when an observation has no such name.
+    :raises InvalidAttempt: when the facts do not fit together.
+    """
+    if is_multi_blind(terms.event_id):
+        return _judge_multi_blind(observed, terms, edition, decisions)
+    if is_fewest_moves(terms.event_id) and observed.solution is not None:
+        names = _observations(observed, edition)
+        checked = check_solution(observed.scramble, observed.solution, edition, names, decisions)
+        judged = replace(checked.answer.attempt, reasons=checked.answer.reasons)
+        return Ruling(judged, checked.under, checked.questions)
+    is_turned = observed.state is not None or bool(observed.angles)
+    facts = AttemptFacts(
+        event=terms.event_id,
+        time=None if is_fewest_moves(terms.event_id) else _recorded_time(observed, edition),
+        moves=observed.moves,
+        inspection=observed.inspection,
+        observations=_observations(observed, edition),
+        moves_from_solved=moves_from_solved(terms.event_id, observed.state, observed.angles)
+        if is_turned
+        else observed.moves_from_solved,
+        affected_parts=observed.affected_parts,
+        limit=terms.limit,
+        head_to_head=terms.head_to_head,
+        stopwatch_only=observed.stopwatch_only or (observed.stopwatch is not None and observed.timer is None),
+        decisions=decisions,
+    )
+    return judge_attempt(facts, edition)
+
+
+def _judge_multi_blind(
+    observed: Observed, terms: AttemptTerms, edition: Edition, decisions: Mapping[str, Effect]
+) -> Ruling[JudgedAttempt]:
+    if observed.cubes is None:
+        raise InvalidAttempt("a Multi-Blind attempt needs its cubes; give `cubes`, or `solved` and `attempted`")
+    time = _recorded_time(observed, edition)
+    facts = MultiBlindFacts(
+        cubes=observed.cubes,
+        time=time or 0,
+        observations=_observations(observed, edition),
+        stopwatch_only=observed.timer is None,
+        limit=terms.limit,
+        decisions=decisions,
+    )
+    if time is None and not facts.observations:
+        raise InvalidAttempt("a Multi-Blind attempt needs a time; give `time`")
+    ruling = judge_multi_blind(facts, edition)
+    return Ruling(ruling.answer.attempt, ruling.under, ruling.questions)
+
+
+def _recorded_time(observed: Observed, edition: Edition) -> Centiseconds | None:
+    if observed.timer is None and observed.stopwatch is None:
+        return observed.time
+    return original_recorded_time(observed.timer, observed.stopwatch, edition).answer
+
+
+def _observations(observed: Observed, edition: Edition) -> tuple[str, ...]:
+    """What was seen; a repair that is not permitted is an observation too."""
+    if observed.repair is not None and not permitted_repair(observed.repair, edition).answer:
+        return (*observed.observations, "repaired_wrongly")
+    return observed.observations

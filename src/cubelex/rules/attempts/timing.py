@@ -1,0 +1,148 @@
+"""Time: how long inspection may take, which of two clocks counts, to what precision, and how a clock is read."""
+
+import re
+from dataclasses import dataclass
+
+from cubelex.competition import AttemptResult
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import Edition, cites
+from cubelex.rules.attempts.event_groups import event_groups, has_inspection
+from cubelex.rules.events import is_multi_blind
+from cubelex.rules.rulings import Ruling
+
+Centiseconds = int
+"""A time as WCIF has it: 17.65 seconds are 1765."""
+
+_NO_INSPECTION = {"blindfolded": "B1a", "magic": "G3a"}
+TIME_SHAPE = re.compile(
+    r"(?:(?:(?P<hours>\d{1,4}):)?(?P<minutes>\d{1,6}):)?(?P<seconds>\d{1,8})(?:[.,](?P<decimals>\d*))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What is called during inspection, and after how many seconds."""
+
+    seconds: int
+    words: str
+
+
+@cites("A3a1", "A4d1", "A4d1+", "A4d2", "A4d2+", "B1a", "G3a", "I4c5", "I4c6", "I4c7")
+def inspected(time: Centiseconds, event_id: str, edition: Edition, head_to_head: bool = False) -> Ruling[str | None]:
+    """The observation that an inspection of that length amounts to, or none.
+
+    >>> from cubelex.regulations import edition
+    >>> inspected(1500, "333", edition("2018")).answer, inspected(1500, "333", edition("2025-07-17"))
+    (None, Ruling('inspected_over_15', under=('A4d1', 'A4d1+')))
+    """
+    if not has_inspection(event_id):
+        numbers = [_NO_INSPECTION[group] for group in event_groups(event_id) if group in _NO_INSPECTION]
+        return Ruling(None, under=edition.cite_known(*numbers[:1]))
+    if head_to_head and edition.head_to_head.spares_late_start:
+        return _inspected_head_to_head(time, edition)
+    limits = edition.inspection
+    if _is_late(time, limits.dnf_at, edition):
+        exactly = ("A4d2+",) if time == limits.dnf_at else ()
+        return Ruling("inspected_over_17", under=edition.cite_known("A4d2", *exactly))
+    if _is_late(time, limits.plus_two_at, edition):
+        exactly = ("A4d1+",) if time == limits.plus_two_at else ()
+        return Ruling("inspected_over_15", under=edition.cite_known("A4d1", *exactly))
+    return Ruling(None, under=edition.cite("A3a1"))
+
+
+@cites("A3b3", "A3b4", "I4c3", "I4c4")
+def inspection_calls(event_id: str, edition: Edition, head_to_head: bool = False) -> tuple[Call, ...]:
+    """What the judge, or in Head to Head the announcer, calls during inspection."""
+    if not has_inspection(event_id):
+        return ()
+    calls = edition.head_to_head.calls if head_to_head else edition.inspection.calls
+    return tuple(Call(seconds, words) for seconds, words in calls)
+
+
+def _inspected_head_to_head(time: Centiseconds, edition: Edition) -> Ruling[str | None]:
+    """A start before the call is for the judge to decide; after it only a delay on purpose, which no clock shows."""
+    go_at = edition.head_to_head.calls[-1][0] * 100
+    if time < go_at:
+        return Ruling("started_before_go", under=edition.cite_known("I4c7"))
+    return Ruling(None, under=edition.cite_known("I4c6"))
+
+
+def _is_late(time: Centiseconds, at: Centiseconds, edition: Edition) -> bool:
+    return time > at or (time == at and edition.inspection.boundary_is_late)
+
+
+@cites("A1b2")
+def original_recorded_time(
+    timer: Centiseconds | None, stopwatch: Centiseconds | None, edition: Edition
+) -> Ruling[Centiseconds]:
+    """The time that counts: the timer's where there is one, otherwise the stopwatch's.
+
+    In 2009 the stopwatch counts as soon as the solve took ten minutes.
+
+    :raises InvalidAttempt: when neither showed a time.
+    """
+    if timer is None and stopwatch is None:
+        raise InvalidAttempt("neither timer nor stopwatch shows a time; give one of the two")
+    under = edition.cite("A1b2")
+    if timer is None or stopwatch is None:
+        return Ruling(timer if stopwatch is None and timer is not None else stopwatch or 0, under)
+    if edition.timers.recorded_time == "timer_under_ten_minutes" and timer >= edition.times.threshold:
+        return Ruling(stopwatch, under)
+    return Ruling(timer, under)
+
+
+@cites("9f1", "9f2", "A7b2")
+def measured(time: Centiseconds, event_id: str, edition: Edition) -> Ruling[AttemptResult]:
+    """A time as a result: in hundredths of a second below ten minutes, in seconds from there on.
+
+    Hundredths beyond are dropped, but 2018 rounds times over ten minutes to the nearest second. Since 2025 Multi-Blind
+    counts whole seconds at any time.
+
+    >>> from cubelex.regulations import edition
+    >>> measured(1267, "333", edition("2018")), measured(60_050, "666", edition("2018"))
+    (Ruling(1267, under=('9f1',)), Ruling(60100, under=('9f2',)))
+    """
+    in_seconds = is_multi_blind(event_id) and edition.multi_blind.time_unit == "seconds"
+    if time < edition.times.threshold and not in_seconds:
+        return Ruling(AttemptResult(time), under=edition.cite("9f1"))
+    rounds = edition.times.single_over_threshold == "nearest" and not in_seconds
+    return Ruling(AttemptResult((time + 50 * rounds) // 100 * 100), under=edition.cite("9f2"))
+
+
+@cites("A1b")
+def must_use_stopwatch(limit: Centiseconds, edition: Edition) -> Ruling[bool]:
+    """Whether an attempt with that time limit needs a stopwatch: when it is over ten minutes."""
+    return Ruling(limit > edition.limits.stopwatch_over * 100, under=edition.cite("A1b"))
+
+
+@cites("A1b1")
+def must_use_timer(event_id: str, expects_over_ten_minutes: bool, edition: Edition) -> Ruling[bool]:
+    """Whether the speedsolving timer is needed beside the stopwatch: not where there is no inspection and time enough.
+
+    Multi-Blind in 2009 is measured with a stopwatch in any case.
+    """
+    if edition.timers.beside_stopwatch == "not_in_multi_blind":
+        return Ruling(not is_multi_blind(event_id), under=edition.cite("H1b" if is_multi_blind(event_id) else "A1b1"))
+    return Ruling(has_inspection(event_id) or not expects_over_ten_minutes, under=edition.cite("A1b1"))
+
+
+def read_time(text: str) -> Centiseconds:
+    """A time as a timer or stopwatch shows it. Digits that are not shown are zeros; thousandths are dropped (9f1).
+
+    >>> read_time("12.678"), read_time("1:05")
+    (1267, 6500)
+
+    :raises InvalidAttempt: when it is not a time.
+    """
+    found = TIME_SHAPE.fullmatch(text.strip())
+    if not found:
+        raise InvalidAttempt(f"{text!r} is not a time; expected one like 17.65, 1:02.27 or 12:30")
+    hours, minutes, seconds = (int(found[part] or 0) for part in ("hours", "minutes", "seconds"))
+    if runs_over(found):
+        raise InvalidAttempt(f"{text!r} is not a time; minutes and seconds after a colon go up to 59")
+    return ((hours * 60 + minutes) * 60 + seconds) * 100 + int((found["decimals"] or "").ljust(2, "0")[:2])
+
+
+def runs_over(found: re.Match[str]) -> bool:
+    """Whether seconds stand for more than a minute although there are minutes, or minutes for more than an hour."""
+    return bool((found["minutes"] and int(found["seconds"]) > 59) or (found["hours"] and int(found["minutes"]) > 59))
