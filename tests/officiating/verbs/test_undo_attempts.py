@@ -8,6 +8,7 @@ from cubelex.messages import Message
 from cubelex.officiating import Outcome, observe_attempt, open_round
 from cubelex.officiating.log.undo import undo_in_turn
 from cubelex.officiating.verbs import sign_attempt, start_attempt, undo_attempt, undo_start
+from cubelex.rules.attempts import read_observed
 from tests.support.desks import JUDGE, Desk, competition, numbers
 
 
@@ -22,7 +23,7 @@ def desk(edition_day: date) -> Desk:
 def record(desk: Desk) -> int:
     """An attempt observed and signed by the judge; the number of entries that it took."""
     before = desk.last
-    desk.do(observe_attempt, "333-r1", 1, 1, {"time": "12.34", "moves_from_solved": 0}, by=JUDGE)
+    desk.do(observe_attempt, "333-r1", 1, 1, read_observed({"time": "12.34", "moves_from_solved": 0}), by=JUDGE)
     desk.do(sign_attempt, "333-r1", 1, 1, "judge", "J", by=JUDGE)
     return desk.last - before
 
