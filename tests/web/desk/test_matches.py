@@ -7,7 +7,7 @@ from django.test import Client
 
 from cubelex.officiating import Role
 from cubelex.officiating.log import MatchState, matches_of
-from cubelex.web.shared.results.brackets import columns_of
+from cubelex.officiating.views import columns_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
 from tests.support.web.small_open import entered, stored, varied_open

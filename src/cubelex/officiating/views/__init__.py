@@ -13,12 +13,14 @@ from cubelex.officiating.views.group_stage import (
 )
 from cubelex.officiating.views.groups import ONLY, WHOLE, GroupPlan, PlannedGroup, group_plan
 from cubelex.officiating.views.limits import counting_attempts, dnfs_without_time, remaining_limit
+from cubelex.officiating.views.match_sets import columns_of, label_of_point, match_of_set
 from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
 from cubelex.officiating.views.preview import Change, affected_rounds, diff_results, preview_changes
 from cubelex.officiating.views.progress import advancement_of, combined_results, next_round_of, outlooks
 from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
 from cubelex.officiating.views.results import Withheld, competition_with_results, results_basis, results_of
 from cubelex.officiating.views.seeding import Seed, seed_ranks, seeds_of
+from cubelex.officiating.views.sequence_access import Access, Asker, sequence_access
 from cubelex.officiating.views.signatures import has_penalty, missing_at_point, unsigned_attempts
 from cubelex.officiating.views.withholding import LIVE, Withholding, with_withholding, withheld_results, withholding_of
 
@@ -29,6 +31,8 @@ __all__ = [
     "PERSONAL",
     "RECORDS",
     "WHOLE",
+    "Access",
+    "Asker",
     "Change",
     "GroupPlan",
     "OpenItem",
@@ -42,6 +46,7 @@ __all__ = [
     "affected_rounds",
     "called_as",
     "cards_in_group",
+    "columns_of",
     "combined_results",
     "competition_with_results",
     "counting_attempts",
@@ -51,6 +56,8 @@ __all__ = [
     "group_stage",
     "has_penalty",
     "is_scrambler_of",
+    "label_of_point",
+    "match_of_set",
     "missing_at_point",
     "next_attempt",
     "next_round_of",
@@ -67,6 +74,7 @@ __all__ = [
     "round_id_of",
     "seed_ranks",
     "seeds_of",
+    "sequence_access",
     "tagged_results",
     "tags_of",
     "unsigned_attempts",

@@ -7,9 +7,10 @@ from django.http import HttpRequest, JsonResponse
 from cubelex.competition import ActivityCode
 from cubelex.messages import Message
 from cubelex.officiating import State
+from cubelex.officiating.views import Access
 from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
-from cubelex.web.scrambling.access import Access, access_of, refuse
+from cubelex.web.scrambling.access import access_of, refuse
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.groups import code_or_404
 from cubelex.web.scrambling.sets.handover import key_on, opened, sealed_of

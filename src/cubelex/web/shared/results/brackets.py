@@ -12,6 +12,7 @@ from cubelex.competition import Person, Round
 from cubelex.messages import isolated
 from cubelex.officiating import State
 from cubelex.officiating.log import Bracket, MatchState, match_name, matches_of
+from cubelex.officiating.views import columns_of
 from cubelex.rules import format_result
 from cubelex.rules import head_to_head as h2h
 
@@ -133,21 +134,6 @@ def drawn(state: State, round_: Round, hidden: Collection[int] = ()) -> Drawn | 
 def _pairings(bracket: Bracket) -> Iterator[h2h.Pairing]:
     for stage in h2h.stages(bracket.drawn.places):
         yield from h2h.pairings(stage)
-
-
-def columns_of(places: int) -> list[tuple[h2h.Stage, tuple[h2h.Pairing | None, ...]]]:
-    """The matches of each stage beside those that their winners come to, which keep the better position.
-
-    >>> [[match and (match.high, match.low) for match in matches] for _, matches in columns_of(8)]
-    [[(1, 8), (4, 5), (2, 7), (3, 6)], [(1, 4), (2, 3)], [(1, 2)]]
-    """
-    columns: list[tuple[h2h.Stage, tuple[h2h.Pairing | None, ...]]] = [(h2h.Stage.FINAL, (h2h.FINAL_MATCH,))]
-    for stage in reversed(h2h.stages(places)[:-1]):
-        following = columns[0][1]
-        positions = [position for pairing in following if pairing for position in (pairing.high, pairing.low)]
-        by_winner = {pairing.high: pairing for pairing in h2h.pairings(stage)}
-        columns.insert(0, (stage, tuple(by_winner.get(position) for position in positions)))
-    return columns
 
 
 def match_label(pairing: h2h.Pairing) -> str:
