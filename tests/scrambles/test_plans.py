@@ -1,10 +1,13 @@
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from cubelex.competition import write_wcif
 from cubelex.errors import InvalidCompetition
-from cubelex.scrambles import SetPlan, plan_from_wcif
+from cubelex.scrambles import SetPlan, plan_from_wcif, plan_sets
+from tests.support.desks import competition
 
 
 def wcif(event: str, form: str, groups: int = 1, **more: object) -> dict[str, object]:
@@ -42,7 +45,7 @@ def test_every_fault_is_named_with_its_place() -> None:
     with pytest.raises(InvalidCompetition) as refused:
         plan_from_wcif(document)
     assert "events[0].rounds[0]" in str(refused.value)
-    assert "schedule.startDate: 'tomorrow'" in str(refused.value)
+    assert "schedule.startDate: expected a date" in str(refused.value)
     with pytest.raises(InvalidCompetition, match="is this a WCIF document"):
         plan_from_wcif({})
 
@@ -66,6 +69,14 @@ def test_an_extension_that_cannot_be_read_is_a_fault_of_its_round(extensions: ob
 def test_no_competition_has_so_many_sets(groups: int) -> None:
     with pytest.raises(InvalidCompetition, match="at most 100 sets"):
         plan_from_wcif(wcif("333", "a", groups=groups))
+
+
+def test_a_competition_is_planned_by_its_rounds_or_by_its_groups() -> None:
+    held = competition(date(2026, 5, 2))
+    assert [(planned.round, planned.group) for planned in plan_sets(held).sets] == [(1, 1), (2, 1)]
+    sets = plan_sets(held, {"333-r1": 3}).sets
+    assert [(planned.round, planned.group) for planned in sets] == [(1, 1), (1, 2), (1, 3), (2, 1)]
+    assert plan_sets(held) == plan_from_wcif(write_wcif(held))
 
 
 def test_a_schedule_that_is_none_says_nothing_of_the_first_day() -> None:

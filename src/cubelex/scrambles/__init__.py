@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cubelex.scrambles.interchange import ScrambleDocument
     from cubelex.scrambles.makers import make_sets, verify_sets
     from cubelex.scrambles.mistakes import Explanation, duplicates, explain_state, reaches
-    from cubelex.scrambles.plans import CompetitionPlan, SetPlan, plan_from_wcif
+    from cubelex.scrambles.plans import CompetitionPlan, SetPlan, plan_from_wcif, plan_sets
     from cubelex.scrambles.releases import Release, read_passcodes, read_sets, release, with_sets
     from cubelex.scrambles.seals import SealedSet, new_passcode
     from cubelex.scrambles.sets import ScrambleSet
@@ -34,6 +34,7 @@ _LATER = {
     "make_sets": "makers",
     "new_passcode": "seals",
     "plan_from_wcif": "plans",
+    "plan_sets": "plans",
     "qualifies": "checks",
     "reaches": "mistakes",
     "read_passcodes": "releases",
@@ -65,6 +66,7 @@ __all__ = [
     "make_sets",
     "new_passcode",
     "plan_from_wcif",
+    "plan_sets",
     "prepare",
     "qualifies",
     "reaches",

@@ -1,11 +1,11 @@
 """What a competition needs: for each round, how many sets of how many sequences."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from cubelex.competition import Format, event_kind_or_default
+from cubelex.competition import Competition, Round, event_kind_or_default, read_wcif
 from cubelex.errors import InvalidCompetition
 from cubelex.scrambles.sets import has_several_cubes
 
@@ -15,6 +15,9 @@ MULTI_BLIND_CUBES = 35
 MOST_SETS, MOST_CUBES = 100, 180
 # Sets are won by the first to three points, and end after seven (I3b, I3e).
 POINTS_OF_A_SET = 7
+
+_NEEDED = ("format", "scrambleSetCount", "extensions")
+"""The fields of a round that say what to scramble."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,81 +51,98 @@ class CompetitionPlan:
 def plan_from_wcif(
     document: Mapping[str, Any], extras: int = EXTRAS, cubes: int | None = None, sets_to_win: int = 2
 ) -> CompetitionPlan:
-    """The sets that the rounds of a WCIF document need.
-
-    `cubes` per Multi-Blind attempt comes from the argument, else from the document's extension, else is 35. A match of
-    Head to Head is a group of its own (I4b1), with points enough for all the sets until one has won `sets_to_win`.
+    """The sets that the rounds of a WCIF document need. Only what matters for them is read.
 
     :raises InvalidCompetition: with every fault that was found, each with its place in the document.
     """
-    faults: list[str] = []
-    sets = [
-        plan
-        for path, event_id, number, details in _rounds(document, faults)
-        for plan in _plans_of(path, event_id, number, details, (extras, cubes, sets_to_win), faults)
-    ]
-    first_day = _first_day(document, faults)
-    if faults:
-        raise InvalidCompetition("this competition cannot be scrambled for: " + "; ".join(faults))
-    identity = str(document.get("id") or "")
-    return CompetitionPlan(identity, str(document.get("name") or identity), first_day, tuple(sets))
+    competition = read_wcif(_about_rounds(document))
+    plan = plan_sets(competition, extras=extras, cubes=cubes, sets_to_win=sets_to_win)
+    return plan if _schedule_of(document).get("startDate") else replace(plan, first_day=None)
 
 
-def _rounds(document: Any, faults: list[str]) -> Iterator[tuple[str, str, int, Mapping[str, Any]]]:
+def _about_rounds(document: Any) -> dict[str, Any]:
+    """A document with nothing but its events, the fields of rounds that say what to scramble, and the first day."""
     events = document.get("events") if isinstance(document, Mapping) else None
     if not isinstance(events, list):
-        faults.append("events: expected a list; is this a WCIF document?")
-        return
-    for place, event in enumerate(events):
-        if not isinstance(event, Mapping) or not isinstance(event.get("rounds"), list):
-            faults.append(f"events[{place}]: expected an event with rounds")
-            continue
-        for number, details in enumerate(event["rounds"], 1):
-            yield f"events[{place}].rounds[{number - 1}]", str(event.get("id")), number, details
+        raise InvalidCompetition("events: expected a list; is this a WCIF document?")
+    identity = str(document.get("id") or "")
+    return {
+        "formatVersion": "1.1",
+        "id": identity,
+        "name": str(document.get("name") or identity),
+        "persons": [],
+        "events": [_event_fields(event) for event in events],
+        "schedule": {
+            "startDate": _schedule_of(document).get("startDate") or "1970-01-01",
+            "numberOfDays": 1,
+            "venues": [],
+        },
+    }
 
 
-def _plans_of(
-    path: str,
-    event_id: str,
-    number: int,
-    details: Mapping[str, Any],
-    choices: tuple[int, int | None, int],
-    faults: list[str],
-) -> list[SetPlan]:
-    extras, cubes, sets_to_win = choices
-    try:
-        form, groups = Format(details["format"]), int(details.get("scrambleSetCount", 1))
-        each = (cubes or _requested_cubes(details) or MULTI_BLIND_CUBES) if has_several_cubes(event_id) else 1
-    except (AttributeError, KeyError, TypeError, ValueError):
-        faults.append(f"{path}: expected a format of {', '.join(Format)} and numbers of sets and of Multi-Blind cubes")
-        return []
-    if not (0 <= groups <= MOST_SETS and 1 <= each <= MOST_CUBES):
-        faults.append(f"{path}: expected at most {MOST_SETS} sets and {MOST_CUBES} cubes, not {groups} and {each}")
-        return []
-    attempts = form.attempts or POINTS_OF_A_SET * (2 * sets_to_win - 1)
-    if event_kind_or_default(event_id).attempts_apart:
-        # Held in one go for all, so that each attempt's sequences are opened by themselves.
-        return [
-            SetPlan(event_id, number, group, 1, extras, each, attempt)
-            for group in range(1, groups + 1)
-            for attempt in range(1, attempts + 1)
-        ]
-    return [SetPlan(event_id, number, group, attempts, extras, each) for group in range(1, groups + 1)]
+def _schedule_of(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    schedule = document.get("schedule")
+    return schedule if isinstance(schedule, Mapping) else {}
 
 
-def _requested_cubes(details: Mapping[str, Any]) -> int | None:
-    """The number of Multi-Blind cubes that other tools write as an extension of the round."""
-    for extension in details.get("extensions") or ():
-        if str(extension.get("id")).endswith("MultiScrambleCount"):
-            return int(extension["data"]["requestedScrambles"])
-    return None
+def _event_fields(event: Any) -> Any:
+    if not isinstance(event, Mapping) or not isinstance(event.get("rounds"), list):
+        return event
+    event_id = str(event.get("id"))
+    rounds = [
+        {name: round_[name] for name in _NEEDED if name in round_} | {"id": f"{event_id}-r{number}"}
+        if isinstance(round_, Mapping)
+        else round_
+        for number, round_ in enumerate(event["rounds"], 1)
+    ]
+    return {"id": event_id, "rounds": rounds}
 
 
-def _first_day(document: Any, faults: list[str]) -> date | None:
-    schedule = document.get("schedule") if isinstance(document, Mapping) else None
-    text = schedule.get("startDate") if isinstance(schedule, Mapping) else None
-    try:
-        return date.fromisoformat(text) if text else None
-    except (TypeError, ValueError):
-        faults.append(f"schedule.startDate: {text!r} is not a date, for example 2026-04-01")
-        return None
+def plan_sets(
+    competition: Competition,
+    groups: Mapping[str, int] | None = None,
+    *,
+    extras: int = EXTRAS,
+    cubes: int | None = None,
+    sets_to_win: int = 2,
+) -> CompetitionPlan:
+    """The sets that the rounds of a competition need, as many as `groups` says of a round, or else the round itself.
+
+    `cubes` per Multi-Blind attempt comes from the argument, else from the round's extension, else is 35. A match of
+    Head to Head is a group of its own (I4b1), with points enough for all the sets until one has won `sets_to_win`.
+
+    :raises InvalidCompetition: with every round that asks for too much or for what cannot be read.
+    """
+    faults: list[str] = []
+    sets: list[SetPlan] = []
+    for place, event in enumerate(competition.events):
+        for number, round_ in enumerate(event.rounds, 1):
+            count = (groups or {}).get(round_.id) or round_.scramble_set_count
+            try:
+                each = _cubes_of(round_, cubes) if has_several_cubes(event.id) else 1
+                sets += _sets_of(round_, number, count, each, extras, sets_to_win)
+            except (AttributeError, KeyError, TypeError, ValueError) as fault:
+                faults.append(f"events[{place}].rounds[{number - 1}]: {fault}")
+    if faults:
+        raise InvalidCompetition("this competition cannot be scrambled for: " + "; ".join(faults))
+    return CompetitionPlan(competition.id, competition.name, competition.schedule.start_date, tuple(sets))
+
+
+def _sets_of(round_: Round, number: int, count: int, cubes: int, extras: int, sets_to_win: int) -> Iterator[SetPlan]:
+    if not (0 <= count <= MOST_SETS and 1 <= cubes <= MOST_CUBES):
+        raise ValueError(f"expected at most {MOST_SETS} sets and {MOST_CUBES} cubes, not {count} and {cubes}")
+    event_id, attempts = round_.event_id, round_.format.attempts or POINTS_OF_A_SET * (2 * sets_to_win - 1)
+    for group in range(1, count + 1):
+        if event_kind_or_default(event_id).attempts_apart:
+            # Held in one go for all, so that each attempt's sequences are opened by themselves.
+            for attempt in range(1, attempts + 1):
+                yield SetPlan(event_id, number, group, 1, extras, cubes, attempt)
+        else:
+            yield SetPlan(event_id, number, group, attempts, extras, cubes)
+
+
+def _cubes_of(round_: Round, wanted: int | None) -> int:
+    """The number of Multi-Blind cubes: as wanted, or as other tools write it as an extension of the round."""
+    requested = (found.data for found in round_.extensions if found.id.endswith("MultiScrambleCount"))
+    data = next(requested, None)
+    return wanted or (int(data["requestedScrambles"]) if data is not None else 0) or MULTI_BLIND_CUBES

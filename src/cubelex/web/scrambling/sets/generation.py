@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import ActivityCode, write_wcif
+from cubelex.competition import ActivityCode
 from cubelex.errors import CubelexError, InvalidScrambleSet
 from cubelex.officiating import State
 from cubelex.officiating.views import group_plan, planned_start
@@ -19,7 +19,7 @@ from cubelex.scrambles import (
     SetPlan,
     make_sets,
     new_passcode,
-    plan_from_wcif,
+    plan_sets,
     qualifies,
 )
 from cubelex.web.store import deeds
@@ -40,17 +40,10 @@ class Kept:
 
 def plan_of(state: State) -> CompetitionPlan:
     """The sets that the rounds of a competition need, in the order of the schedule; as many as a round has groups."""
-    document = write_wcif(replace(state.competition, persons=()))
-    for event in document["events"]:
-        for details in event["rounds"]:
-            details["scrambleSetCount"] = _groups(state, details["id"]) or details.get("scrambleSetCount", 1)
-    plan = plan_from_wcif(document)
+    groups = group_plan(state.competition)
+    counts = {round_.id: max(groups.groups_with_people(round_.id), default=0) for round_ in state.competition.rounds()}
+    plan = plan_sets(state.competition, counts)
     return replace(plan, sets=tuple(sorted(plan.sets, key=lambda set_plan: _place(state, name_of(set_plan)))))
-
-
-def _groups(state: State, round_id: str) -> int:
-    """How many groups the schedule has of a round; none where it has only the round."""
-    return max(group_plan(state.competition).groups_with_people(round_id), default=0)
 
 
 def name_of(plan: SetPlan) -> str:
