@@ -16,7 +16,7 @@ from cubelex.officiating.verbs.combined_rounds import continuing_by_position, en
 from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_result, note_order
 from cubelex.officiating.verbs.disputes import following_round_opened_at, raise_dispute, settle_dispute
-from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt, lacks_warning
+from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt
 from cubelex.officiating.verbs.entrants import (
     enter_round,
     expected_competitors,
@@ -33,7 +33,7 @@ from cubelex.officiating.verbs.head_to_head import (
     open_head_to_head,
     replay_point,
 )
-from cubelex.officiating.verbs.helpers import refuse_if_may_not_help
+from cubelex.officiating.verbs.helpers import refuse_if_may_not_help, refuse_if_plays
 from cubelex.officiating.verbs.imports import import_competition
 from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident, settle_point_incident
 from cubelex.officiating.verbs.registration import (
@@ -99,7 +99,6 @@ __all__ = [
     "import_competition",
     "is_registration_open",
     "judge_try",
-    "lacks_warning",
     "limits_of",
     "next_number",
     "next_replacements",
@@ -117,6 +116,7 @@ __all__ = [
     "read_observation",
     "record_incident",
     "refuse_if_may_not_help",
+    "refuse_if_plays",
     "register",
     "registration_period",
     "replacements",

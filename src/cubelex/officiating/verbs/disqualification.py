@@ -19,13 +19,22 @@ _MISBEHAVIOUR = (Ground.CHEATING, Ground.UNLAWFUL, Ground.DISTRACTION, Ground.NO
 @cites("2j", "2k")
 @cites("2j1", "2j1a", since=date(2018, 1, 1))
 def disqualify(
-    state: State, by: Actor, person_id: int, event_ids: tuple[str, ...], ground: Ground, reason: str
+    state: State,
+    by: Actor,
+    person_id: int,
+    event_ids: tuple[str, ...],
+    ground: Ground,
+    reason: str,
+    *,
+    is_serious: bool = True,
 ) -> Outcome:
     """Disqualify a competitor from events, or from all where none is named. The Delegate decides, with a reason.
 
-    The competitor has no more attempts in these events, and the rest of rounds they have started is DNF (2j1a). See
-    `preview_changes` for the results that follow.
+    Without a warning before, misbehaviour has to be serious (2l). The competitor has no more attempts in these events,
+    and the rest of rounds they have started is DNF (2j1a). See `preview_changes` for the results that follow.
     """
+    if not is_serious and _lacks_warning(state, person_id, ground):
+        return refused("delegate.warn_first", *state.edition.cite("2l"))
     closed = refuse_if_not_delegate(by, reason, "people.disqualify", *state.edition.cite("2j", "2k"))
     if closed:
         return closed
@@ -40,7 +49,7 @@ def disqualify(
     held = event_ids or tuple(event.id for event in state.competition.events)
     if held and all(state.is_disqualified(person_id, event_id) for event_id in held):
         return refused("people.already_disqualified", *verdict.under, person=PersonRef(person_id))
-    at_once = lacks_warning(state, person_id, ground)
+    at_once = _lacks_warning(state, person_id, ground)
     disqualified = Disqualified(person_id, event_ids, reason, verdict.under, str(ground), at_once)
     return done(
         disqualified,
@@ -52,7 +61,7 @@ def disqualify(
     )
 
 
-def lacks_warning(state: State, person_id: int, ground: Ground) -> bool:
+def _lacks_warning(state: State, person_id: int, ground: Ground) -> bool:
     """Whether a competitor would be disqualified for misbehaviour without a warning before."""
     return ground in _MISBEHAVIOUR and all(warned.person_id != person_id for _, warned in state.warnings)
 
@@ -60,7 +69,7 @@ def lacks_warning(state: State, person_id: int, ground: Ground) -> bool:
 @cites("2l")
 def _remarks_on_warning(state: State, person_id: int, ground: Ground) -> Iterator[Ruling[Message]]:
     """A competitor who misbehaves is warned first, unless it is serious."""
-    if lacks_warning(state, person_id, ground):
+    if _lacks_warning(state, person_id, ground):
         yield Ruling(Message("people.not_warned"), state.edition.cite("2l"))
 
 

@@ -1,6 +1,7 @@
 """Whether a person may judge or scramble for a competitor (1h1), by the groups of both."""
 
 from cubelex.messages import PersonRef
+from cubelex.officiating.log.bracket import matches_of
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Outcome, refused, role_name
 from cubelex.officiating.views.eligibility import next_attempt
@@ -38,3 +39,13 @@ def ruling_on_help(state: State, round_id: str, person_id: int, helper_id: int, 
         has_finished_attempt=own and state.card(round_id, helper_id).has_results,
     )
     return may_help(helper, state.announced(round_id).event_id, state.edition)
+
+
+@cites("1h1")
+def refuse_if_plays(state: State, round_id: str, match: str, judge_id: int | None) -> Outcome | None:
+    """The refusal where a judge is one of the two who meet in a match; nothing otherwise, or without a number."""
+    bracket = state.round(round_id).bracket
+    found = matches_of(bracket, state.edition) if bracket else ()
+    if judge_id is not None and any(judge_id in (played.high, played.low) for played in found if played.name == match):
+        return refused("station.own_attempt", *state.edition.cite("1h1"))
+    return None

@@ -28,6 +28,7 @@ from cubelex.rules.attempts.observations import (
 )
 from cubelex.rules.attempts.observed import AttemptTerms, Observed, judge_observed
 from cubelex.rules.attempts.procedures import is_finished, result_without_a_solve, scrambler_affirms, unsigned_scramble
+from cubelex.rules.attempts.puzzle_at_rest import moves_by_angles, moves_by_parts
 from cubelex.rules.attempts.scorecard import scorecard_entry, scorecard_time
 from cubelex.rules.attempts.scorecard_reading import ScorecardReading, read_scorecard_entry
 from cubelex.rules.attempts.solved_state import (
@@ -50,6 +51,7 @@ from cubelex.rules.attempts.timing import (
     original_recorded_time,
     read_time,
 )
+from cubelex.rules.attempts.typed_results import TypedResult, read_typed_result
 
 __all__ = [
     "ATTEMPT_KEYS",
@@ -70,6 +72,7 @@ __all__ = [
     "Part",
     "Repair",
     "ScorecardReading",
+    "TypedResult",
     "accepted_number",
     "affected_at_end",
     "arrangement",
@@ -89,6 +92,8 @@ __all__ = [
     "may_limit_time",
     "may_use_timer",
     "measured",
+    "moves_by_angles",
+    "moves_by_parts",
     "moves_from_solved",
     "multi_blind_limit_for_late",
     "multi_blind_time_limit",
@@ -102,6 +107,7 @@ __all__ = [
     "read_observed",
     "read_scorecard_entry",
     "read_time",
+    "read_typed_result",
     "result_without_a_solve",
     "scorecard_entry",
     "scorecard_time",

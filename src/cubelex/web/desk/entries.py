@@ -13,12 +13,23 @@ from cubelex.messages import Message, isolated
 from cubelex.officiating import Actor, Outcome, State, after, correct_result, enter_attempt, undo
 from cubelex.officiating.log import AttemptFact, Slot
 from cubelex.rules import Ruling, format_result
-from cubelex.web.desk.readings import Reading, Typed, reading_of
+from cubelex.rules.attempts import TypedResult, read_typed_result
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.results.doubts import Doubt, Verb, doubts_about
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A card as it came from the browser: what was typed, by attempt, under a key of its own."""
+
+    key: str
+    person_id: int
+    attempts: Mapping[int, str]
+    is_confirmed: bool = False
+    reason: str = ""
 
 
 @dataclass(slots=True)
@@ -76,7 +87,7 @@ def weigh(competition_id: str, round_id: str, typed: Typed, by: Actor) -> Answer
 
 
 def _weighed(
-    state: State, round_: Round, typed: Typed, readings: Mapping[int, Reading], by: Actor
+    state: State, round_: Round, typed: Typed, readings: Mapping[int, TypedResult], by: Actor
 ) -> list[dict[str, object]]:
     verbs = _verbs(state, round_, typed, readings, by)
     doubts = [*_doubtful(readings, round_), *doubts_about(state, round_, typed.person_id, verbs)]
@@ -113,11 +124,11 @@ def _undoing(state: State, by: Actor, round_id: str, person_id: int, attempt: in
     return undo(state, by, repository.log_of(state.competition.id), entry, "")
 
 
-def _read(typed: Typed, round_: Round, state: State, answer: Answer) -> dict[int, Reading]:
-    readings: dict[int, Reading] = {}
+def _read(typed: Typed, round_: Round, state: State, answer: Answer) -> dict[int, TypedResult]:
+    readings: dict[int, TypedResult] = {}
     for attempt, text in sorted(typed.attempts.items()):
         try:
-            read = reading_of(text, round_, state.edition)
+            read = read_typed_result(text, round_.event_id, state.edition)
         except CubelexError:
             answer.refusals.append({"attempt": attempt, "text": not_a_result(text), "under": []})
             continue
@@ -131,7 +142,7 @@ def not_a_result(text: str) -> str:
     return form % {"text": isolated(text or "–")}
 
 
-def _doubtful(readings: Mapping[int, Reading], round_: Round) -> Iterator[Doubt]:
+def _doubtful(readings: Mapping[int, TypedResult], round_: Round) -> Iterator[Doubt]:
     """What is not recorded as it was typed."""
     for attempt, reading in readings.items():
         if reading.under:
@@ -153,7 +164,7 @@ class _Saving:
     by: Actor
     answer: Answer
 
-    def all_of(self, readings: Mapping[int, Reading], state: State) -> Outcome:
+    def all_of(self, readings: Mapping[int, TypedResult], state: State) -> Outcome:
         """Everything that can be entered of the card, in one go; the rest is noted as a refusal or a conflict."""
         now, done = state, Outcome()
         for attempt, reading in readings.items():
@@ -162,7 +173,7 @@ class _Saving:
             done = Outcome((*done.facts, *outcome.facts))
         return done
 
-    def _one(self, state: State, attempt: int, reading: Reading) -> Outcome:
+    def _one(self, state: State, attempt: int, reading: TypedResult) -> Outcome:
         slot = state.card(self.round_.id, self.typed.person_id).slot(attempt)
         if slot.current.result == reading.result:
             self.answer.saved.append(attempt)
@@ -177,7 +188,7 @@ class _Saving:
         return outcome
 
 
-def _verbs(state: State, round_: Round, typed: Typed, readings: Mapping[int, Reading], by: Actor) -> Iterator[Verb]:
+def _verbs(state: State, round_: Round, typed: Typed, readings: Mapping[int, TypedResult], by: Actor) -> Iterator[Verb]:
     """What saving a card would do, attempt by attempt."""
     card = state.round(round_.id).cards.get(typed.person_id)
     for attempt, reading in readings.items() if card else ():
@@ -187,7 +198,7 @@ def _verbs(state: State, round_: Round, typed: Typed, readings: Mapping[int, Rea
             yield verb
 
 
-def _verb_for(slot: Slot, round_: Round, typed: Typed, attempt: int, reading: Reading, by: Actor) -> Verb | None:
+def _verb_for(slot: Slot, round_: Round, typed: Typed, attempt: int, reading: TypedResult, by: Actor) -> Verb | None:
     """Entering a result, or correcting the one that is there, or nothing where that is not theirs to do."""
     if slot.current.result is None:
         return lambda latest: _entry(latest, round_.id, typed, attempt, reading, by)
@@ -196,7 +207,7 @@ def _verb_for(slot: Slot, round_: Round, typed: Typed, attempt: int, reading: Re
     return None
 
 
-def _conflict(slot: Slot, round_: Round, attempt: int, reading: Reading, state: State) -> dict[str, object]:
+def _conflict(slot: Slot, round_: Round, attempt: int, reading: TypedResult, state: State) -> dict[str, object]:
     there = slot.current.result
     return {
         "attempt": attempt,
@@ -206,7 +217,7 @@ def _conflict(slot: Slot, round_: Round, attempt: int, reading: Reading, state: 
     }
 
 
-def _entry(state: State, round_id: str, typed: Typed, attempt: int, reading: Reading, by: Actor) -> Outcome:
+def _entry(state: State, round_id: str, typed: Typed, attempt: int, reading: TypedResult, by: Actor) -> Outcome:
     """Remarks are left to the desk, which says the same while typing and asks about it before saving."""
     outcome = enter_attempt(
         state,
@@ -221,7 +232,7 @@ def _entry(state: State, round_id: str, typed: Typed, attempt: int, reading: Rea
     return replace(outcome, remarks=())
 
 
-def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading: Reading, by: Actor) -> Outcome:
+def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading: TypedResult, by: Actor) -> Outcome:
     return correct_result(
         state, by, round_id, typed.person_id, attempt, reading.result, typed.reason, elapsed=reading.elapsed
     )

@@ -16,9 +16,8 @@ from cubelex.officiating import State
 from cubelex.officiating.views import dnfs_without_time, remaining_limit
 from cubelex.rules import format_time, is_fewest_moves, is_multi_blind
 from cubelex.rules.results import has_all_attempts
-from cubelex.web.desk.entries import Answer, save, take_back, weigh
+from cubelex.web.desk.entries import Answer, Typed, save, take_back, weigh
 from cubelex.web.desk.orders import shared_limit
-from cubelex.web.desk.readings import Typed
 from cubelex.web.desk.tries import fields_of, history_of
 from cubelex.web.desk.words import words
 from cubelex.web.shared.access.actors import account_of, actor_of

@@ -10,9 +10,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Person
-from cubelex.messages import Message
-from cubelex.officiating import Actor, Outcome, State
-from cubelex.officiating.verbs import accommodate, disqualify, disqualify_attempt, lacks_warning, warn
+from cubelex.officiating import Actor, Outcome, State, refused
+from cubelex.officiating.verbs import accommodate, disqualify, disqualify_attempt, warn
 from cubelex.rules import Ruling
 from cubelex.rules.people import Ground, Reach, may_accommodate, may_disqualify, may_skip_warning
 from cubelex.web.shared.access.actors import actor_of
@@ -196,10 +195,8 @@ def _disqualified(state: State, by: Actor, person_id: int, request: HttpRequest)
     if form.get("reach") != ATTEMPT:
         events = tuple(form.getlist("events")) if form.get("reach") == "events" else ()
         if form.get("reach") == "events" and not events:
-            return Outcome(refusals=(Ruling(Message("delegate.select_events"), ()),))
-        if lacks_warning(state, person_id, ground) and not form.get("grave"):
-            return Outcome(refusals=(Ruling(Message("delegate.warn_first"), state.edition.cite("2l")),))
-        return disqualify(state, by, person_id, events, ground, reason)
+            return refused("delegate.select_events")
+        return disqualify(state, by, person_id, events, ground, reason, is_serious=bool(form.get("grave")))
     return disqualify_attempt(
         state,
         by,

@@ -7,20 +7,19 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Round
-from cubelex.messages import Message
-from cubelex.officiating import Actor, Outcome, State
-from cubelex.officiating.log import matches_of
+from cubelex.officiating import Actor, Outcome, State, refused
 from cubelex.officiating.verbs import (
     JudgedTry,
     judge_try,
     observe_point,
     read_observation,
+    refuse_if_plays,
     rule_point,
     sign_point,
     terms_of_match,
     undo_point,
 )
-from cubelex.rules import Decision, Ruling
+from cubelex.rules import Decision
 from cubelex.rules.attempts import Observed
 from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.access.memberships import own_number
@@ -122,9 +121,8 @@ def _done(
     by, judge_id = judge_behind(request, competition_id), own_number(request, competition_id)
 
     def verb(state: State) -> Outcome:
-        if judge_id is not None and judge_id in _playing(state, round_, str(document["match"])):
-            return Outcome(refusals=(Ruling(Message("station.own_attempt"), state.edition.cite("1h1")),))
-        return act(state, by, round_, document)
+        barred = refuse_if_plays(state, round_.id, str(document["match"]), judge_id)
+        return barred or act(state, by, round_, document)
 
     return append_for(request, competition_id, verb, by, key=f"station:{document['key']}")
 
@@ -138,18 +136,11 @@ def _undone(request: HttpRequest, competition_id: str, round_: Round, match: str
     return append_for(request, competition_id, verb, by, key=f"station:{key}")
 
 
-def _playing(state: State, round_: Round, match: str) -> set[int | None]:
-    """Who meets in a match."""
-    bracket = state.round(round_.id).bracket
-    found = matches_of(bracket, state.edition) if bracket else ()
-    return {person for played in found if played.name == match for person in (played.high, played.low)}
-
-
 def _observe(state: State, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
     bracket, match = state.round(round_.id).bracket, str(document["match"])
     number = int(document.get("number") or 0)
     if number and bracket is not None and number != len(bracket.points_of(match)) + 1:
-        return Outcome(refusals=(Ruling(Message("station.point_entered_since"), ()),))
+        return refused("station.point_entered_since")
     high, low = (_seen(state, round_, document[side]) for side in SIDES)
     if isinstance(high, Outcome):
         return high

@@ -13,10 +13,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Room, Schedule, Venue
-from cubelex.messages import Message
-from cubelex.officiating import Outcome, State
+from cubelex.officiating import Outcome, State, refused
 from cubelex.officiating.verbs import change_setup
-from cubelex.rules import Ruling
 from cubelex.web.organize.competition.forms import DetailsForm, editions_by_day, time_zones
 from cubelex.web.organize.competition.schedule_moves import in_zone, moved_by
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -36,7 +34,7 @@ def details(request: HttpRequest, competition_id: str) -> HttpResponse:
 
     def verb(now: State) -> Outcome:
         if basis_of(now.competition) != said["basis"]:
-            return Outcome(refusals=(Ruling(Message("planning.details_changed"), ()),))
+            return refused("planning.details_changed")
         wanted = with_details(now.competition, said)
         return change_setup(now, by, wanted, said["reason"]) if wanted != now.competition else Outcome()
 

@@ -16,10 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cubelex.competition import Competition, write_wcif
-from cubelex.messages import Message
-from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating import Actor, Outcome, State, refused
 from cubelex.officiating.verbs import change_setup
-from cubelex.rules import Ruling
 from cubelex.web.organize.events.choices import events_to_add, forms_of
 from cubelex.web.organize.events.differences import differences
 from cubelex.web.organize.events.drafts import (
@@ -103,7 +101,7 @@ def basis_of(competition: Competition) -> str:
 def _saved(request: HttpRequest, state: State, by: Actor, read: Drafted, asked: Asked) -> HttpResponse:
     def verb(now: State) -> Outcome:
         if basis_of(now.competition) != asked.basis:
-            return Outcome(refusals=(Ruling(Message("planning.events_changed"), ()),))
+            return refused("planning.events_changed")
         return _change(now, by, drafted(read.draft, now.competition, now.edition), asked)
 
     done = append_for(request, state.competition.id, verb, by)

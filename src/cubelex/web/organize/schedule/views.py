@@ -17,9 +17,8 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition, country, recognised_countries
 from cubelex.errors import InvalidCompetition
-from cubelex.messages import Message, isolated
-from cubelex.officiating import Actor, Outcome, State, planning
-from cubelex.rules import Ruling
+from cubelex.messages import isolated
+from cubelex.officiating import Actor, Outcome, State, planning, refused
 from cubelex.web.organize.schedule.drafts import Read, basis_of, draft_of, read_draft
 from cubelex.web.organize.schedule.forms import drafted_by_form
 from cubelex.web.organize.schedule.proposals import CHOICES, Proposed, proposal_for, proposed
@@ -173,7 +172,7 @@ def _save(
     def verb(now: State) -> Outcome:
         if basis is not None and basis != basis_of(now.competition):
             late.append(True)
-            return Outcome(refusals=(Ruling(Message("planning.schedule_changed"), ()),))
+            return refused("planning.schedule_changed")
         return _change(now, by, read_draft(now.competition, draft(now.competition)), reason)
 
     done = append_for(request, state.competition.id, verb, by)

@@ -1,0 +1,42 @@
+"""What a puzzle at rest amounts to, by the parts that are out of line or came off (5b5, 10): 0 moves, 1 (+2), or 2."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cubelex.regulations import Edition
+from cubelex.rules.attempts.observations import Effect, consequence_of
+from cubelex.rules.attempts.solved_state import AffectedPart, affected_at_end, moves_from_solved, solved_state
+from cubelex.rules.rulings import Ruling
+
+_AS_MOVES: Final = {Effect.NONE: 0, Effect.PLUS_TWO: 1}
+# The rule on the limit of each puzzle, then the rules that have it in editions that say less.
+_LIMITS: Final = {
+    "minx": ("10f2", "10f"),
+    "pyram": ("10f3", "10f"),
+    "skewb": ("10f3", "10f"),
+    "sq1": ("10f4", "10f"),
+    "clock": ("10i1", "10i", "10f"),
+}
+
+
+def moves_by_angles(event_id: str, angles: Mapping[str, float], edition: Edition) -> Ruling[int]:
+    """How many moves from solved parts are that are turned by these degrees, and the rule on how far they may be.
+
+    :raises CubelexError: the puzzle does not have such a part
+    """
+    moves = moves_from_solved(event_id, angles=angles)
+    candidates = _LIMITS.get(event_id, ("10f1", "10f")) if angles else ()
+    limit = next(filter(None, (edition.cite_known(number) for number in candidates)), ())
+    return Ruling(moves, (*solved_state(moves, edition).under, *limit))
+
+
+def moves_by_parts(event_id: str, parts: Sequence[AffectedPart], edition: Edition) -> Ruling[int]:
+    """What parts that came off or are misplaced amount to: the worst of their consequences, and its rules."""
+    rulings = affected_at_end(parts, edition)
+    found = [(consequence_of(ruling.answer, event_id, edition), ruling.under) for ruling in rulings]
+    counted = [(_AS_MOVES.get(consequence.effect, 2), under) for consequence, under in found if consequence]
+    worst = max((moves for moves, _ in counted), default=0)
+    numbers = [number for moves, under in counted if moves == worst for number in under]
+    if not rulings and parts:
+        numbers = list(edition.cite_known("5b5f"))
+    return Ruling(worst, tuple(dict.fromkeys(numbers)))

@@ -1,0 +1,44 @@
+"""What a score taker typed, read as the scorecard is written."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from cubelex.competition import DNF, AttemptResult
+from cubelex.regulations import Edition
+from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
+from cubelex.rules.attempts.timing import read_time
+from cubelex.rules.results.entries import multi_blind_as_typed, recorded_as
+
+_THREE_FIELDS: Final = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d*)\s+(?P<time>[\d:.]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedResult:
+    """A result as it is to be recorded, the time of a DNF, and the text it was read from; `under` where it is doubtful.
+
+    What is incomplete or unreadable is doubtful, and what counts as DNF although it was not typed as one.
+    """
+
+    result: AttemptResult
+    elapsed: int | None
+    text: str
+    under: tuple[str, ...] = ()
+
+
+def read_typed_result(text: str, event_id: str, edition: Edition) -> TypedResult:
+    """What was typed: three fields of Multi-Blind, or what the scorecard says.
+
+    :raises InvalidAttempt: when it is not a result.
+    """
+    if found := _THREE_FIELDS.fullmatch(text.strip()):
+        seconds = read_time(found["time"]) // 100
+        result = multi_blind_as_typed(int(found["solved"]), int(found["attempted"] or 0), seconds, edition)
+        if result == DNF:
+            return TypedResult(DNF, seconds * 100, text, edition.cite("9f12c"))
+        return TypedResult(result, None, text)
+    ruling = read_scorecard_entry(text, event_id, edition)
+    read, under = ruling.answer, ruling.under if ruling.answer.doubts else ()
+    if read.result > 0 and recorded_as(read.result, event_id, edition) == DNF:
+        return TypedResult(DNF, None, text, edition.cite_known("E2d1"))
+    return TypedResult(read.result, read.time if read.result < 0 else None, text, under)
