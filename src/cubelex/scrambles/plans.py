@@ -121,7 +121,7 @@ def plan_sets(
             try:
                 each = _cubes_of(round_, cubes) if has_several_cubes(event.id) else 1
                 sets += _sets_of(round_, number, count, each, extras, sets_to_win)
-            except (AttributeError, KeyError, TypeError, ValueError) as fault:
+            except ValueError as fault:
                 faults.append(f"events[{place}].rounds[{number - 1}]: {fault}")
     if faults:
         raise InvalidCompetition("this competition cannot be scrambled for: " + "; ".join(faults))
@@ -144,5 +144,8 @@ def _sets_of(round_: Round, number: int, count: int, cubes: int, extras: int, se
 def _cubes_of(round_: Round, wanted: int | None) -> int:
     """The number of Multi-Blind cubes: as wanted, or as other tools write it as an extension of the round."""
     requested = (found.data for found in round_.extensions if found.id.endswith("MultiScrambleCount"))
-    data = next(requested, None)
-    return wanted or (int(data["requestedScrambles"]) if data is not None else 0) or MULTI_BLIND_CUBES
+    data = next(requested, {"requestedScrambles": MULTI_BLIND_CUBES})
+    try:
+        return wanted or int(data["requestedScrambles"]) or MULTI_BLIND_CUBES
+    except (KeyError, TypeError, ValueError) as fault:
+        raise ValueError(f"expected a number of Multi-Blind cubes, not {data!r}") from fault
