@@ -11,9 +11,8 @@ from cubelex.officiating.verbs import report_incident
 from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.labels.incidents import KINDS
 from cubelex.web.shared.pages import load_or_404, round_or_404
-from cubelex.web.station.json_answers import understood
-from cubelex.web.station.judges import judge_behind
-from cubelex.web.station.preview import rulings_json
+from cubelex.web.station.payloads import rulings_json
+from cubelex.web.station.requests import acting_judge, understood
 
 LONGEST: Final = 4000
 
@@ -26,7 +25,7 @@ def station_incident(request: HttpRequest, competition_id: str) -> JsonResponse:
 
 
 def _reported(request: HttpRequest, competition_id: str, document: Mapping[str, Any]) -> dict[str, Any]:
-    by = judge_behind(request, competition_id)
+    by = acting_judge(request, competition_id)
     round_id = round_or_404(load_or_404(competition_id), str(document["round"])).id
     about = str(document.get("about") or "")
     persons = tuple(int(person_id) for person_id in document["persons"])

@@ -14,8 +14,8 @@ from cubelex.rules.attempts import Call, has_inspection
 from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
 from cubelex.web.shared.results.brackets import Seat, ShownMatch, drawn
-from cubelex.web.station.judges import judge_behind
 from cubelex.web.station.payloads import calls_json, kinds_json, round_brief
+from cubelex.web.station.requests import acting_judge
 from cubelex.web.station.words import words
 
 
@@ -25,7 +25,7 @@ def station_matches(request: HttpRequest, competition_id: str, round_id: str) ->
     round_ = round_or_404(state, round_id)
     if round_.format is not Format.HEAD_TO_HEAD:
         raise Http404(f"{round_id} is not a Head to Head round")
-    by = judge_behind(request, competition_id)
+    by = acting_judge(request, competition_id)
     content: dict[str, Any] = {
         "base": reverse("station", args=[competition_id]),
         "me": {"name": by.name, "person": own_number(request, competition_id), "isDelegate": by.is_delegate},

@@ -3,27 +3,40 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from cubelex.competition import AttemptResult, Format, Round
+from cubelex.competition import DNF, DNS, AttemptResult, Format, Person, Result, Round
 from cubelex.messages import Message
-from cubelex.officiating import RoundStatus, State, next_attempt
-from cubelex.officiating.views import notes_for_judges, remaining_limit, unsigned_attempts
+from cubelex.officiating import Actor, Fact, RoundStatus, State, next_attempt, results_of
+from cubelex.officiating.log.facts import AttemptEntered, ExtraAttemptGranted
+from cubelex.officiating.views import has_penalty, notes_for_judges, remaining_limit, unsigned_attempts
 from cubelex.regulations import Edition
-from cubelex.rules import Effect, Observation, is_blindfolded, is_fewest_moves, is_multi_blind, observations
+from cubelex.rules import (
+    Effect,
+    Observation,
+    Question,
+    Ruling,
+    format_result,
+    is_blindfolded,
+    is_fewest_moves,
+    is_multi_blind,
+    observations,
+)
 from cubelex.rules.attempts import (
     Call,
     Consequence,
     consequence_of,
     has_inspection,
     inspection_calls,
+    is_finished,
     multi_blind_time_limit,
     scorecard_time,
 )
+from cubelex.web.shared.citations import cited
 from cubelex.web.shared.labels.incidents import KINDS
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import round_label
-from cubelex.web.shared.labels.observations import BUTTONS, CALLS, EFFECTS
+from cubelex.web.shared.labels.observations import BUTTONS, CALLS, EFFECTS, FROM_MEASUREMENT
 from cubelex.web.shared.labels.rounds import terms_of
-from cubelex.web.shared.results.summaries import Row, rows_of
+from cubelex.web.shared.results.summaries import LAST
 from cubelex.web.station.puzzle_parts import parts_of
 
 MOST_CUBES = 100
@@ -55,14 +68,16 @@ def round_brief(state: State, round_: Round) -> dict[str, Any]:
         "limit": limit.centiseconds if limit and not limit.is_cumulative else None,
         "isCumulative": bool(limit and limit.is_cumulative),
         **_procedure(round_.event_id, state.edition, head_to_head=is_match),
-        "cards": [] if is_match else [_brief(state, round_, row) for row in rows_of(state, round_)],
+        "cards": [] if is_match else list(_cards(state, round_)),
     }
 
 
-def _brief(state: State, round_: Round, row: Row) -> dict[str, Any]:
-    """A card without what is as usual on it, which the page puts back: a round may have hundreds."""
-    said = card_brief(state, round_, row)
-    return {name: value for name, value in said.items() if value or name not in USUAL}
+def _cards(state: State, round_: Round) -> Iterator[dict[str, Any]]:
+    """The cards, best first, without what is as usual on them, which the page puts back: a round may have hundreds."""
+    people = {person.registrant_id: person for person in state.competition.persons}
+    for result in sorted(results_of(state, round_.id), key=lambda result: (result.ranking or LAST, result.person_id)):
+        said = card_brief(state, round_, people[result.person_id], result)
+        yield {name: value for name, value in said.items() if value or name not in USUAL}
 
 
 def kinds_json() -> list[tuple[str, str]]:
@@ -141,18 +156,25 @@ def options_json(default: str, alternatives: Iterable[tuple[str, Message]]) -> l
     ]
 
 
-def card_brief(state: State, round_: Round, row: Row) -> dict[str, Any]:
+def card_of(state: State, round_: Round, person_id: int) -> dict[str, Any] | None:
+    """The card of a competitor as it stands; nothing where they do not take part in the round."""
+    person = state.competition.person(person_id)
+    results = (result for result in results_of(state, round_.id) if result.person_id == person_id)
+    return next((card_brief(state, round_, person, result) for result in results if person), None)
+
+
+def card_brief(state: State, round_: Round, person: Person, result: Result) -> dict[str, Any]:
     """A competitor's card as it stands."""
-    person_id = row.result.person_id
+    person_id = result.person_id
     card = state.card(round_.id, person_id)
     number = next_attempt(state, round_.id, person_id)
     current = card.slot(number).current if number else None
     left = remaining_limit(state, round_.id, person_id)
     return {
         "person": person_id,
-        "name": row.person.name,
-        "wcaId": row.person.wca_id or "",
-        "attempts": list(row.attempts),
+        "name": person.name,
+        "wcaId": person.wca_id or "",
+        "attempts": [format_result(attempt, round_.event_id) for attempt in result.attempts],
         "next": number,
         "isExtra": bool(current and current.is_extra),
         "isStarted": bool(current and current.started),
@@ -167,3 +189,40 @@ def card_brief(state: State, round_: Round, row: Row) -> dict[str, Any]:
         if is_fewest_moves(round_.event_id)
         else [item._asdict() for item in unsigned_attempts(state, card)],
     }
+
+
+def ruling_json(facts: Iterable[Fact], edition: Edition) -> dict[str, Any] | None:
+    """What was ruled, as it is written and with its regulations; nothing where nothing was."""
+    for fact in facts:
+        if isinstance(fact, ExtraAttemptGranted):
+            return {"outcome": "extra", "written": "", "under": cited(fact.under, edition)}
+        if isinstance(fact, AttemptEntered):
+            finished = is_finished(True, False, edition, is_penalized=has_penalty(fact.written)).answer
+            return {
+                "outcome": {DNF: "dnf", DNS: "dns"}.get(AttemptResult(fact.result), "completed"),
+                "written": fact.written,
+                "under": cited(fact.under, edition),
+                "competitorSigns": not finished,
+            }
+    return None
+
+
+def question_json(question: Question[str], by: Actor, edition: Edition) -> dict[str, Any]:
+    """What is to be decided, and whether this person may decide it."""
+    label = BUTTONS.get(question.matter) or FROM_MEASUREMENT.get(question.matter) or question.matter
+    return {
+        "matter": question.matter,
+        "label": str(label),
+        "by": question.by,
+        "isMine": by.may_decide_as(question.by),
+        "options": options_json(question.default, question.alternatives),
+        "under": cited(question.under, edition),
+    }
+
+
+def rulings_json(rulings: Iterable[Ruling[Message]], state: State) -> list[dict[str, Any]]:
+    """Refusals and remarks in the reader's language, with their regulations."""
+    return [
+        {"text": say(ruling.answer, state.competition), "under": cited(ruling.under, state.edition)}
+        for ruling in rulings
+    ]

@@ -19,17 +19,14 @@ from cubelex.officiating.verbs import (
     terms_of_match,
     undo_point,
 )
-from cubelex.rules import Decision
 from cubelex.rules.attempts import Observed
 from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.pages import load_or_404, round_or_404
-from cubelex.web.station.actions import LONGEST_SIGNATURE
-from cubelex.web.station.json_answers import understood
-from cubelex.web.station.judges import judge_behind
 from cubelex.web.station.matches import matches_json
-from cubelex.web.station.preview import question_json, rulings_json
+from cubelex.web.station.payloads import question_json, rulings_json
+from cubelex.web.station.requests import acting_judge, read_decisions, read_signature, sent_observation, understood
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 
@@ -40,7 +37,7 @@ _OUTCOMES: Final = {"DNF": "dnf", "DNS": "dns", "extra attempt": "extra"}
 @require_POST
 def station_point_weigh(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """What one competitor's attempt at a point comes to; nothing is saved."""
-    state, by = load_or_404(competition_id), judge_behind(request, competition_id)
+    state, by = load_or_404(competition_id), acting_judge(request, competition_id)
     round_ = round_or_404(state, round_id)
     return understood(request, lambda document: _weighed(state, round_, by, document))
 
@@ -51,7 +48,7 @@ def _weighed(state: State, round_: Round, by: Actor, document: Mapping[str, Any]
     if isinstance(seen, Outcome):
         judged = seen
     else:
-        judged = judge_try(state, by, terms_of_match(state, round_.id), seen, _decisions(document))
+        judged = judge_try(state, by, terms_of_match(state, round_.id), seen, read_decisions(document))
     if isinstance(judged, Outcome):
         return {"refusals": rulings_json(judged.refusals, state), "remarks": [], "questions": [], "ruling": None}
     ruling = judged.ruling
@@ -73,17 +70,7 @@ def _seen(state: State, round_: Round, document: Mapping[str, Any]) -> Observed 
         return None if recorded is None else read_observation(state, recorded)
     if document.get("isStarted") is False:
         return None
-    observed = document.get("observed") or {}
-    if not isinstance(observed, dict):
-        raise ValueError(f"got {observed!r} for `observed`; expected an object")
-    return read_observation(state, observed)
-
-
-def _decisions(document: Mapping[str, Any]) -> tuple[Decision, ...]:
-    sent = document.get("decisions") or ()
-    return tuple(
-        Decision(str(decision["matter"]), str(decision["answer"]), str(decision["reason"])) for decision in sent
-    )
+    return read_observation(state, sent_observation(document))
 
 
 @require_POST
@@ -99,7 +86,7 @@ def _answered(request: HttpRequest, competition_id: str, round_: Round, document
         appended = _undone(request, competition_id, round_, match, str(document["key"]))
     else:
         appended = _done(request, competition_id, round_, document, _VERBS[action])
-    state, by = load_or_404(competition_id), judge_behind(request, competition_id)
+    state, by = load_or_404(competition_id), acting_judge(request, competition_id)
     outcome = appended.outcome
     return {
         "done": not outcome.is_refused,
@@ -118,7 +105,7 @@ def _done(
     document: Mapping[str, Any],
     act: Callable[[State, Actor, Round, Mapping[str, Any]], Outcome],
 ) -> Appended:
-    by, judge_id = judge_behind(request, competition_id), own_number(request, competition_id)
+    by, judge_id = acting_judge(request, competition_id), own_number(request, competition_id)
 
     def verb(state: State) -> Outcome:
         barred = refuse_if_plays(state, round_.id, str(document["match"]), judge_id)
@@ -128,7 +115,7 @@ def _done(
 
 
 def _undone(request: HttpRequest, competition_id: str, round_: Round, match: str, key: str) -> Appended:
-    by = judge_behind(request, competition_id)
+    by = acting_judge(request, competition_id)
 
     def verb(state: State) -> Outcome:
         return undo_point(state, by, repository.log_of(competition_id), round_.id, match)
@@ -146,17 +133,17 @@ def _observe(state: State, by: Actor, round_: Round, document: Mapping[str, Any]
         return high
     if isinstance(low, Outcome):
         return low
-    decided = _decisions(document["high"]), _decisions(document["low"])
+    decided = read_decisions(document["high"]), read_decisions(document["low"])
     return observe_point(state, by, round_.id, match, (high, low), decided)
 
 
 def _rule(state: State, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
-    decided = _decisions(document["high"]), _decisions(document["low"])
+    decided = read_decisions(document["high"]), read_decisions(document["low"])
     return rule_point(state, by, round_.id, str(document["match"]), decided)
 
 
 def _sign(state: State, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
-    signature = str(document.get("signature") or "").strip()[:LONGEST_SIGNATURE]
+    signature = read_signature(document)
     about = round_.id, str(document["match"]), int(document["person"]), str(document["role"])
     return sign_point(state, by, *about, signature, point=int(document["point"]))
 

@@ -12,9 +12,8 @@ from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner, time
 from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
-from cubelex.web.station.json_answers import understood
-from cubelex.web.station.judges import judge_behind
 from cubelex.web.station.payloads import calls_json, kinds_json, round_brief
+from cubelex.web.station.requests import acting_judge, understood
 from cubelex.web.station.words import words
 
 
@@ -24,7 +23,7 @@ def station_room(request: HttpRequest, competition_id: str, round_id: str) -> Ht
     round_ = round_or_404(state, round_id)
     if not is_fewest_moves(round_.event_id):
         raise Http404(f"{round_id} is not a round of Fewest Moves")
-    by = judge_behind(request, competition_id)
+    by = acting_judge(request, competition_id)
     content: dict[str, Any] = {
         "base": reverse("station", args=[competition_id]),
         "me": {"name": by.name, "person": own_number(request, competition_id), "isDelegate": by.is_delegate},
