@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from cubelex.diagrams.drawings import draws, is_net
 from cubelex.diagrams.palettes import COLOUR, COLOUR_BLIND, GREYSCALE, PALETTES, Paint, Palette, palette
+from cubelex.diagrams.parts import PARTS_PICTURES, PartsPicture
 from cubelex.diagrams.png import png
 from cubelex.diagrams.schemes import as_held
 from cubelex.diagrams.svg import svg
@@ -16,8 +17,10 @@ __all__ = [
     "COLOUR_BLIND",
     "GREYSCALE",
     "PALETTES",
+    "PARTS_PICTURES",
     "Paint",
     "Palette",
+    "PartsPicture",
     "as_held",
     "draws",
     "is_net",

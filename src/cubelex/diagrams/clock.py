@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from cubelex.diagrams.drawings import draws
+from cubelex.diagrams.parts import PARTS_PICTURES, PartsPicture
 from cubelex.diagrams.shapes import Drawing, Outline, Point, Shape, circle, polygon, towards
 from cubelex.puzzles import Clock, ClockState
 
@@ -24,6 +25,15 @@ _BACK: Point = (3 * _REACH + _GAP, _REACH)
 _WIDTH, _HEIGHT = 4 * _REACH + _GAP, 2 * _REACH
 
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
+
+_DIALS = ("UL", "U", "UR", "L", "C", "R", "DL", "D", "DR")
+_PARTS: dict[str, Point] = {
+    f"{side}{dial}": (left + place % 3 * 14, 34 + place // 3 * 14)
+    for side, left in (("", 10), ("back ", 62))
+    for place, dial in enumerate(_DIALS)
+}
+PARTS_PICTURES.register("clock")(PartsPicture("clock", 6, _PARTS, view="0 14 100 58"))
 
 
 @draws("clock", is_net=False)

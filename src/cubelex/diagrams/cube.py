@@ -3,6 +3,7 @@
 from functools import cache
 
 from cubelex.diagrams.drawings import draws
+from cubelex.diagrams.parts import PARTS_PICTURES, PartsPicture
 from cubelex.diagrams.shapes import Drawing, Net, Point, net
 from cubelex.puzzles import CubeState
 
@@ -11,6 +12,10 @@ _GAP = 2.0
 
 # Column and row of each face in the net, in the order of the facelets.
 _FACES = {"U": (1, 0), "R": (2, 1), "F": (1, 1), "D": (1, 2), "L": (0, 1), "B": (3, 1)}
+
+
+_PARTS: dict[str, Point] = {"U": (50, 14), "L": (14, 50), "F": (50, 50), "R": (86, 50), "D": (50, 86), "B": (86, 14)}
+PARTS_PICTURES.register("222", "333", "444", "555", "666", "777")(PartsPicture("square", 14, _PARTS))
 
 
 @draws("333")

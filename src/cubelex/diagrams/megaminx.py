@@ -8,6 +8,7 @@ from functools import cache
 from math import cos, radians
 
 from cubelex.diagrams.drawings import draws
+from cubelex.diagrams.parts import PARTS_PICTURES, PartsPicture
 from cubelex.diagrams.shapes import Drawing, Net, Point, between, net, shrunk, towards
 from cubelex.puzzles import Megaminx, TwistyState
 
@@ -18,6 +19,23 @@ _FACE = 0.96  # of the room it has
 _DOWN = 90.0
 
 _MIDDLES = {"U": (0.0, 0.0), "u": (5.15 * _RADIUS, 0.0)}
+
+
+def _flower(centre: Point, first: float, petals: tuple[str, ...]) -> dict[str, Point]:
+    """The faces around one, clockwise, the first of them in a direction measured clockwise from the right."""
+    places = (towards(centre, first + 72 * number, 19) for number in range(5))
+    return {name: (round(x, 1), round(y, 1)) for name, (x, y) in zip(petals, places, strict=True)}
+
+
+_FRONT: Point = (28, 40)
+_BACK: Point = (72, 62)
+_PARTS = {
+    "F": _FRONT,
+    **_flower(_FRONT, -90, ("U", "R", "DR", "DL", "L")),
+    "B": _BACK,
+    **_flower(_BACK, -54, ("D", "BL", "BR", "DBR", "DBL")),
+}
+PARTS_PICTURES.register("minx")(PartsPicture("pentagon", 8.5, _PARTS))
 
 
 @draws("minx")

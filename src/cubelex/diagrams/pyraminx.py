@@ -4,6 +4,7 @@ from functools import cache
 from math import sqrt
 
 from cubelex.diagrams.drawings import draws
+from cubelex.diagrams.parts import PARTS_PICTURES, PartsPicture
 from cubelex.diagrams.shapes import Drawing, Net, Point, between, net, shrunk
 from cubelex.puzzles import TwistyState
 
@@ -13,6 +14,11 @@ _FACE = 0.96  # of the room it has
 
 _TOP, _LEFT, _RIGHT = (0.0, 0.0), (-_HALF, _HEIGHT), (_HALF, _HEIGHT)
 _FAR_LEFT, _FAR_RIGHT, _FOOT = (-2 * _HALF, 0.0), (2 * _HALF, 0.0), (0.0, 2 * _HEIGHT)
+
+
+_VERTICES: dict[str, Point] = {"U": (50, 30), "L": (27, 70), "R": (73, 70), "B": (50, 56)}
+_TIPS: dict[str, Point] = {"u": (50, 10), "l": (8, 88), "r": (92, 88), "b": (50, 88)}
+PARTS_PICTURES.register("pyram")(PartsPicture("triangle", 9, _VERTICES | _TIPS))
 
 
 @draws("pyram", columns=56)

@@ -4,6 +4,7 @@ from functools import cache
 from math import sqrt
 
 from cubelex.diagrams.drawings import draws
+from cubelex.diagrams.parts import PARTS_PICTURES, PartsPicture
 from cubelex.diagrams.shapes import Drawing, Net, Point, between, net, shrunk
 from cubelex.puzzles import TwistyState
 
@@ -27,6 +28,11 @@ _FACES = {
     "L": ((-1, 1, 0), _TO_RIGHT, _DOWN),
     "B": ((1, 0, 0), _FROM_LEFT, _DOWN),
 }
+
+
+PARTS_PICTURES.register("skewb")(
+    PartsPicture("triangle", 15, {"U": (50, 18), "L": (20, 66), "R": (80, 66), "B": (50, 82)})
+)
 
 
 @draws("skewb", columns=56)

@@ -9,6 +9,7 @@ from functools import cache
 from math import cos, radians, sqrt, tan
 
 from cubelex.diagrams.drawings import draws
+from cubelex.diagrams.parts import PARTS_PICTURES, PartsPicture
 from cubelex.diagrams.shapes import Drawing, Outline, Point, Shape, polygon, towards
 from cubelex.puzzles import Square1State
 
@@ -27,6 +28,11 @@ _LOWER: Point = (3 * _REACH + 2 + _GAP, _REACH + 2)
 _WIDTH = 4 * _REACH + 4 + _GAP
 _TOP_OF_EQUATOR = 2 * _REACH + 4 + _GAP
 _HEIGHT = _TOP_OF_EQUATOR + _EQUATOR + 2
+
+
+PARTS_PICTURES.register("sq1")(
+    PartsPicture("octagon", 20, {"U": (27, 50), "D": (73, 50), "/": (50, 50)}, view="0 16 100 68")
+)
 
 
 @draws("sq1", columns=70, is_net=False)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
 from cubelex.scrambles.generators import least_distance, prepare, scramble
+from cubelex.scrambles.methods import RANDOM_MOVES, RANDOM_STATES
 from cubelex.scrambles.seeds import Place, Seed, hkdf_sha256
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ _LATER = {
 }
 
 __all__ = [
+    "RANDOM_MOVES",
+    "RANDOM_STATES",
     "Chance",
     "CompetitionPlan",
     "Explanation",

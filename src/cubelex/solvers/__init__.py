@@ -2,10 +2,11 @@
 
 from cubelex.solvers.kernels import random_walk
 from cubelex.solvers.models import Searching, Solver
-from cubelex.solvers.registry import distance, prepare, solve, solve_optimally, solver
+from cubelex.solvers.registry import SOLVERS, distance, prepare, solve, solve_optimally, solver
 from cubelex.solvers.tables import CacheWarning, Progress, Table, silent
 
 __all__ = [
+    "SOLVERS",
     "CacheWarning",
     "Progress",
     "Searching",

@@ -3,20 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from cubelex.competition import event_kind, puzzle_kind
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.observations import Effect, consequence_of
 from cubelex.rules.attempts.solved_state import AffectedPart, affected_at_end, moves_from_solved, solved_state
 from cubelex.rules.rulings import Ruling
 
 _AS_MOVES: Final = {Effect.NONE: 0, Effect.PLUS_TWO: 1}
-# The rule on the limit of each puzzle, then the rules that have it in editions that say less.
-_LIMITS: Final = {
-    "minx": ("10f2", "10f"),
-    "pyram": ("10f3", "10f"),
-    "skewb": ("10f3", "10f"),
-    "sq1": ("10f4", "10f"),
-    "clock": ("10i1", "10i", "10f"),
-}
 
 
 def moves_by_angles(event_id: str, angles: Mapping[str, float], edition: Edition) -> Ruling[int]:
@@ -25,7 +18,7 @@ def moves_by_angles(event_id: str, angles: Mapping[str, float], edition: Edition
     :raises CubelexError: the puzzle does not have such a part
     """
     moves = moves_from_solved(event_id, angles=angles)
-    candidates = _LIMITS.get(event_id, ("10f1", "10f")) if angles else ()
+    candidates = puzzle_kind(event_kind(event_id).puzzle).limits if angles else ()
     limit = next(filter(None, (edition.cite_known(number) for number in candidates)), ())
     return Ruling(moves, (*solved_state(moves, edition).under, *limit))
 

@@ -6,7 +6,7 @@ from typing import Final
 from cubelex.competition import Competition, Result, Round, Scope
 from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition
-from cubelex.rules import format_result, ranked
+from cubelex.rules import format_result, is_multi_blind, ranked
 from cubelex.rules.results import unofficial_average_format
 from cubelex.sheets.layout import Cell, Column, Listing, Section, Stationery, country_name, figure, listing_pdf, named
 
@@ -63,7 +63,7 @@ def _section(
 ) -> Section:
     attempts = round_.format.attempts or max((len(row.attempts) for row in rows), default=0)
     has_average = round_.format.is_average or bool(unofficial_average_format(round_.event_id, round_.format, edition))
-    width = _MULTI_BLIND_WIDTH if round_.event_id == "333mbf" else _WIDTH
+    width = _MULTI_BLIND_WIDTH if is_multi_blind(round_.event_id) else _WIDTH
     columns = (
         Column(words.text("sheets.results.rank"), "auto", "end"),
         Column(words.text("sheets.results.name"), "1fr"),

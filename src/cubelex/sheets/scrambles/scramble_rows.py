@@ -11,6 +11,7 @@ from typing import Final
 from cubelex.diagrams import Palette
 from cubelex.puzzles import State, puzzle
 from cubelex.regulations import Edition
+from cubelex.rules import is_multi_blind
 from cubelex.scrambles import ScrambleSet
 from cubelex.sheets.layout import POINTS_PER_MM, Stationery
 from cubelex.sheets.scrambles.pictures import picture, proportion
@@ -38,13 +39,13 @@ class Row:
 
 def rows_of(scramble_set: ScrambleSet, under: Edition | None, palette: Palette) -> list[list[Row]]:
     """The rows of a set; those of each attempt apart in Multi-Blind."""
-    is_multi_blind = scramble_set.event == "333mbf"
-    sections: list[list[Row]] = [] if is_multi_blind else [[]]
+    has_cubes = is_multi_blind(scramble_set.event)
+    sections: list[list[Row]] = [] if has_cubes else [[]]
     for label, attempt in scramble_set.labelled():
-        if is_multi_blind:
+        if has_cubes:
             sections.append([])
         for number, sequence in enumerate(attempt, 1):
-            shown = _cube_label(scramble_set, label, number) if is_multi_blind else label
+            shown = _cube_label(scramble_set, label, number) if has_cubes else label
             sections[-1].append(
                 _row(scramble_set.event, shown, sequence, under, palette, is_extra=label.startswith("E"))
             )

@@ -4,45 +4,31 @@ from bisect import bisect_left
 from functools import cache
 from typing import Any, Final
 
+from cubelex.competition import event_kind_or_default, puzzle_kind
+from cubelex.diagrams import PARTS_PICTURES, PartsPicture
 from cubelex.rules.attempts import moves_from_solved
 
-FACES: Final = ("U", "L", "F", "R", "B", "D")
-WIDE: Final = ("Uw", "Lw", "Fw", "Rw", "Bw", "Dw")
-INNER: Final = ("M", "E", "S")
-OF_A_MEGAMINX: Final = ("U", "L", "F", "R", "BL", "BR", "DL", "DR", "DBL", "DBR", "B", "D")
-DIALS: Final = ("UL", "U", "UR", "L", "C", "R", "DL", "D", "DR")
-PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "222": FACES,
-    "333": (*FACES, *INNER),
-    "444": (*FACES, *WIDE),
-    "555": (*FACES, *WIDE),
-    "666": (*FACES, *WIDE, *(f"3{block}" for block in WIDE)),
-    "777": (*FACES, *WIDE, *(f"3{block}" for block in WIDE)),
-    "minx": OF_A_MEGAMINX,
-    "pyram": ("U", "L", "R", "B", "u", "l", "r", "b"),
-    "skewb": ("U", "L", "R", "B"),
-    "sq1": ("U", "D", "/"),
-    "clock": (*DIALS, *(f"back {dial}" for dial in DIALS)),
-}
-SHAPES: Final = {"minx": "minx", "pyram": "pyramid", "skewb": "skewb", "sq1": "square1", "clock": "clock"}
 FURTHEST: Final = 180
-
-
-def puzzle_of(event_id: str) -> str:
-    """The event whose puzzle it is solved on; nothing for the Magics, whose tiles have no letters."""
-    if event_id in ("magic", "mmagic"):
-        return ""
-    return event_id[:3] if event_id[0].isdecimal() else event_id
 
 
 @cache
 def parts_of(event_id: str) -> dict[str, Any]:
-    """The parts of an event's puzzle, and from how many degrees on a single one counts as how many moves."""
-    puzzle = puzzle_of(event_id)
+    """The parts of an event's puzzle, where they are in its picture, and when a single one counts as how many moves.
+
+    The shape is empty where the puzzle has no state model.
+    """
+    puzzle_id = event_kind_or_default(event_id).puzzle
+    if not puzzle_id:
+        return {"shape": "", "size": 0, "view": "", "places": {}, "names": [], "steps": {}}
+    picture = PARTS_PICTURES.find(puzzle_id) or PartsPicture("square", 14, {})
+    names = puzzle_kind(puzzle_id).parts
     return {
-        "shape": SHAPES.get(puzzle, "cube") if puzzle else "",
-        "names": list(PARTS.get(puzzle, ())),
-        "steps": {part: _steps(puzzle, part) for part in PARTS.get(puzzle, ())},
+        "shape": picture.figure,
+        "size": picture.size,
+        "view": picture.view,
+        "places": dict(picture.places),
+        "names": list(names),
+        "steps": {part: _steps(puzzle_id, part) for part in names},
     }
 
 

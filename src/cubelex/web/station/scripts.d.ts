@@ -11,7 +11,10 @@ interface Observable {
 }
 interface Choice { answer: string; label: string; when: string }
 interface Question { matter: string; label: string; options: Choice[]; by: string; isMine: boolean; under: Citation[] }
-interface Parts { shape: string; names: string[]; steps: Record<string, [number, number][]> }
+interface Parts {
+  shape: string; size: number; view: string; places: Record<string, [number, number]>;
+  names: string[]; steps: Record<string, [number, number][]>;
+}
 interface Unsigned { attempt: number; written: string; missing: string[] }
 interface StationCard extends Person {
   next: number | null; limit: number | null; limitText: string; attempts: string[]; isExtra: boolean;

@@ -14,9 +14,11 @@ from cubelex.competition import (
     Format,
     FromRounds,
     ResultCondition,
+    ResultKind,
     Round,
     Scope,
     TimeLimit,
+    event_kind_or_default,
 )
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
@@ -24,6 +26,7 @@ from cubelex.rules import is_timed
 from cubelex.web.organize.events import typed_values as typed
 
 LONGEST_TEXT: Final = 40
+_EXAMPLES: Final = {ResultKind.TIME: "1:30.00", ResultKind.MOVES: "40", ResultKind.MULTI_BLIND: "3/5 40:30"}
 
 T = TypeVar("T")
 
@@ -133,7 +136,8 @@ def read_round(given: RoundFields, known: Round, edition: Edition) -> Read:
     chosen = understood("format", lambda: Format(given.format), known.format, "Average of 5")
     cutoff, limit = known.cutoff, known.time_limit
     if _words_of_cutoff(given) != _words_of_cutoff(was):
-        cutoff = understood("cutoff", lambda: _cutoff(given, event_id, edition), cutoff, _example(event_id))
+        example = _EXAMPLES[event_kind_or_default(event_id).result]
+        cutoff = understood("cutoff", lambda: _cutoff(given, event_id, edition), cutoff, example)
     if _words_of_limit(given) != _words_of_limit(was):
         limit = understood("limit", lambda: _limit(given, known, edition), limit, "10:00")
     if chosen is Format.HEAD_TO_HEAD:
@@ -148,10 +152,6 @@ def _not_understood(text: str, example: str) -> str:
     if not text:
         return _("A value is missing. Enter for example %(example)s.") % {"example": example}
     return _("“%(text)s” is not valid. Enter for example %(example)s.") % {"text": text, "example": example}
-
-
-def _example(event_id: str) -> str:
-    return {"333fm": "40", "333mbf": "3/5 40:30"}.get(event_id, "1:30.00")
 
 
 def _value_example(given: RoundFields) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import ActivityCode
+from cubelex.competition import ActivityCode, event_kind_or_default
 from cubelex.errors import CubelexError, InvalidScrambleSet
 from cubelex.officiating import State
 from cubelex.officiating.views import group_plan, planned_start
@@ -89,7 +89,7 @@ def import_file(by: Account, state: State, document: Any) -> list[Kept]:
 
 def _parted(whole: ScrambleSet) -> Iterator[ScrambleSet]:
     """Attempts that are held hours apart as sets of their own, with extras shared out."""
-    if whole.event not in ("333fm", "333mbf") or whole.attempt is not None:
+    if not event_kind_or_default(whole.event).attempts_apart or whole.attempt is not None:
         yield whole
         return
     for place, attempt in enumerate(whole.attempts):

@@ -8,9 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition, country, event_name
+from cubelex.competition import Competition, country
 from cubelex.errors import UnknownCountry, UnknownRound
-from cubelex.messages import Message, catalogue, has_text
+from cubelex.messages import EventRef, Message, catalogue
 from cubelex.officiating import Role, RoundStatus
 
 ROLES: Final[Mapping[str, Promise]] = {
@@ -41,8 +41,7 @@ def event_label(event_id: str) -> str:
 @cache
 def _event_in(language: str, event_id: str) -> str:
     """The name of an event in a language. Tables ask for it in every row."""
-    code = f"events.{event_id}"
-    return catalogue(language).text(code) if has_text(code) else event_name(event_id)
+    return catalogue(language).show(EventRef(event_id))
 
 
 def country_label(iso2: str) -> str:
