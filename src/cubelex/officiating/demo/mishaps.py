@@ -28,7 +28,7 @@ def enter(course: Course, about: AttemptFact, result: AttemptResult, again: Atte
         return
     if mishap == "slip" and is_timed:
         _enter(course, about, AttemptResult(result * 10))
-        _undo_last(course)
+        course.do(undo, course.log, course.log[-1].number, "typed one digit too many", by=SCORE_TAKER)
     _enter(course, about, result)
     if mishap in ("extra", "provisional"):
         _make_again(course, about, again, is_provisional=mishap == "provisional")
@@ -45,10 +45,6 @@ def _enter(course: Course, about: AttemptFact, result: AttemptResult) -> Outcome
     limit = course.state.announced(about.round_id).time_limit
     elapsed = limit.centiseconds // 8 if result == DNF and limit and limit.is_cumulative else None
     return course.do(enter_attempt, *place, result, by=SCORE_TAKER, elapsed=elapsed)
-
-
-def _undo_last(course: Course) -> None:
-    course.do(undo, course.log, course.log[-1].number, "typed one digit too many", by=SCORE_TAKER)
 
 
 def _make_again(course: Course, about: AttemptFact, again: AttemptResult, *, is_provisional: bool) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 
-from cubelex.competition import Activity, Assignment, Competition, Event, Person, Room, Venue, event_kind_or_default
+from cubelex.competition import Activity, Assignment, Competition, Event, Person, Room, event_kind_or_default
 from cubelex.officiating.planning.choices import stations_in, wishes_of
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
@@ -58,7 +58,10 @@ def with_plan(competition: Competition, plan: Plan) -> Competition:
     known = {str(activity.code): activity.id for activity in competition.schedule.activities()}
     numbers = count(max((activity.id for activity in competition.schedule.activities()), default=0) + 1)
     ids = {group: _id_of(group, known) or next(numbers) for group in plan.groups}
-    venues = tuple(_venue_with(venue, plan, ids) for venue in competition.schedule.venues)
+    venues = tuple(
+        replace(venue, rooms=tuple(_room_with(room, plan, ids) for room in venue.rooms))
+        for venue in competition.schedule.venues
+    )
     planned = set(ids.values())
     places: dict[int, list[Assignment]] = {}
     for placed in sorted(plan.placements, key=lambda placement: placement.group.span):
@@ -87,10 +90,6 @@ def _id_of(group: Group, known: Mapping[str, int]) -> int | None:
 def _person_with(person: Person, places: Mapping[int, list[Assignment]], planned: set[int]) -> Person:
     others = (assignment for assignment in person.assignments if assignment.activity_id not in planned)
     return replace(person, assignments=(*others, *places.get(person.registrant_id or 0, ())))
-
-
-def _venue_with(venue: Venue, plan: Plan, ids: Mapping[Group, int]) -> Venue:
-    return replace(venue, rooms=tuple(_room_with(room, plan, ids) for room in venue.rooms))
 
 
 def _room_with(room: Room, plan: Plan, ids: Mapping[Group, int]) -> Room:

@@ -45,8 +45,8 @@ def wishes_of(competition: Competition) -> Wishes:
     for number, said in _said_of_people(competition):
         if said.get("spared"):
             spared.add(number)
-        if spans := tuple(_spans(said.get("away"))):
-            away[number] = spans
+        if times := said.get("away"):
+            away[number] = tuple(Span(*map(datetime.fromisoformat, start_and_end)) for start_and_end in times)
         for event_id in said.get("scrambles", ()):
             skilled[event_id].add(number)
     return Wishes(
@@ -142,8 +142,3 @@ def _sets(competition: Competition, name: str) -> tuple[frozenset[int], ...]:
         frozenset({number, *others}) for number, said in _said_of_people(competition) for others in said.get(name, ())
     )
     return tuple(dict.fromkeys(sets))
-
-
-def _spans(said: Any) -> Iterable[Span]:
-    for start, end in said or ():
-        yield Span(datetime.fromisoformat(start), datetime.fromisoformat(end))

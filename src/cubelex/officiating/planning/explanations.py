@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cubelex.competition import Competition, Person
+from cubelex.competition import Competition
 from cubelex.messages import Message
 from cubelex.officiating.planning.faults import Against, Places
 from cubelex.officiating.planning.groups import Group
@@ -99,15 +99,12 @@ def _by_strength(
     competition: Competition, places: Places, place: Placement, groups: Sequence[Group]
 ) -> Iterator[Message]:
     event_id = place.group.event_id
-    everybody = by_strength(_people(places, set().union(*(places.competing(group) for group in groups))), event_id)
-    numbers = [person.registrant_id for person in everybody]
+    competing: set[int] = set().union(*(places.competing(group) for group in groups))
+    known = [places.people[number] for number in competing if number in places.people]
+    numbers = [person.registrant_id for person in by_strength(known, event_id)]
     if place.person_id in numbers:
         rank, size = numbers.index(place.person_id) + 1, len(numbers)
         yield Message("planning.reason.rank", rank=rank, size=size)
-
-
-def _people(places: Places, numbers: set[int]) -> list[Person]:
-    return [places.people[number] for number in numbers if number in places.people]
 
 
 def _as_helper(places: Places, place: Placement, own: Sequence[Placement]) -> Iterator[Message]:

@@ -62,7 +62,8 @@ class Places:
 
     def against(self, place: Placement) -> tuple[Against, ...]:
         """Everything that is wrong with a place, also if the person does not have it yet."""
-        others = [placement for placement in self.by_person[place.person_id] if not _is_same(placement, place)]
+        own = self.by_person[place.person_id]
+        others = [other for other in own if (other.group, other.code) != (place.group, place.code)]
         return (
             *self._elsewhere(place, others),
             *self._in_own_group(place, others),
@@ -114,7 +115,3 @@ class Places:
         size = len(self.competing(group) | {place.person_id})
         if size > group.stations * MOST_PER_STATION and group.attempt is None:
             yield _should_not(PlaceFault.CROWDED, group=group.label, competitors=size, stations=group.stations)
-
-
-def _is_same(place: Placement, other: Placement) -> bool:
-    return place.group == other.group and place.code == other.code

@@ -84,7 +84,9 @@ def with_groups(competition: Competition, round_id: str, number: int) -> Competi
     if not held or is_held_at_once(held[0][1].code.event_id):
         return competition
     number = min(max(number, len(held)), MOST_GROUPS)
-    divided = competition if _count(held) == number else _divided(competition, round_id, held, number)
+    children = [child for _, activity in held for child in activity.child_activities]
+    is_divided = sum(child.code.group_number is not None for child in children) == number
+    divided = competition if is_divided else _divided(competition, round_id, held, number)
     return _with_sets(divided, round_id, number)
 
 
@@ -130,10 +132,6 @@ def _with_sets(competition: Competition, round_id: str, number: int) -> Competit
 
     events = (changed(event) if round_id.startswith(f"{event.id}-r") else event for event in competition.events)
     return replace(competition, events=tuple(events))
-
-
-def _count(held: Sequence[tuple[Room, Activity]]) -> int:
-    return sum(child.code.group_number is not None for _, activity in held for child in activity.child_activities)
 
 
 def _shares(number: int, places: int) -> list[int]:

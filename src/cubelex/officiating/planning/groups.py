@@ -1,7 +1,6 @@
 """Groups: how many a round needs, how many staff each needs, and when they are."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from math import ceil
 from typing import Final
 
@@ -106,14 +105,10 @@ def number_of_groups(competitors: int, stations: int, others: int = 0, *, is_fir
 
 def split(round_id: str, room_id: int, span: Span, groups: int, stations: int, first: int = 1) -> tuple[Group, ...]:
     """Groups one after another, of equal length in whole minutes, numbered from `first` on."""
-    edges = _edges(span, groups)
+    length = (span.end - span.start) / groups
+    between = [(span.start + length * place).replace(second=0, microsecond=0) for place in range(1, groups)]
+    edges = [span.start, *between, span.end]
     return tuple(
         Group(round_id, first + place, room_id, Span(edges[place], edges[place + 1]), stations)
         for place in range(groups)
     )
-
-
-def _edges(span: Span, parts: int) -> list[datetime]:
-    length = (span.end - span.start) / parts
-    between = [(span.start + length * place).replace(second=0, microsecond=0) for place in range(1, parts)]
-    return [span.start, *between, span.end]

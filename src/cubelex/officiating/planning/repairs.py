@@ -9,7 +9,7 @@ from typing import Final
 from cubelex.messages import Message
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
-from cubelex.officiating.planning.timelines import Span, Timelines
+from cubelex.officiating.planning.timelines import Timelines
 from cubelex.officiating.planning.wishes import Wishes
 
 _EVENED: Final = Message("planning.reason.moved_from_fuller")
@@ -25,13 +25,9 @@ def without_clashes(placements: Sequence[Placement], groups: Sequence[Group], ti
     for group in groups:
         by_round[group.round_id].append(group)
     for person_id, own in by_person.items():
-        if _clashes([placement.group.span for placement in own]):
+        if any(first.group.span.overlaps(second.group.span) for first, second in combinations(own, 2)):
             by_person[person_id] = _fixed(own, by_round, timelines)
     return [placement for own in by_person.values() for placement in own]
-
-
-def _clashes(spans: Sequence[Span]) -> bool:
-    return any(span.overlaps(other) for span, other in combinations(spans, 2))
 
 
 def _fixed(own: list[Placement], by_round: dict[str, list[Group]], timelines: Timelines) -> list[Placement]:
@@ -42,7 +38,12 @@ def _fixed(own: list[Placement], by_round: dict[str, list[Group]], timelines: Ti
     order = sorted(range(len(own)), key=lambda place: len(options[place]))
     found = next(_combinations([options[place] for place in order], ()), None)
     chosen = dict(zip(order, found, strict=True)) if found else {}
-    fixed = [_in_group(placement, chosen.get(place, placement.group)) for place, placement in enumerate(own)]
+    fixed = [
+        replace(placement, group=chosen[place], because=(_FIXED,))
+        if chosen.get(place, placement.group) != placement.group
+        else placement
+        for place, placement in enumerate(own)
+    ]
     for placement in fixed:
         timelines.take(placement.person_id, placement.group.span)
     return fixed
@@ -64,10 +65,6 @@ def _combinations(options: Sequence[Sequence[Group]], taken: tuple[Group, ...]) 
     for group in options[len(taken)]:
         if not any(group.span.overlaps(other.span) for other in taken):
             yield from _combinations(options, (*taken, group))
-
-
-def _in_group(placement: Placement, group: Group) -> Placement:
-    return placement if group == placement.group else replace(placement, group=group, because=(_FIXED,))
 
 
 def balanced(

@@ -18,12 +18,11 @@ def rescheduled(activity: Activity, span: Span) -> Activity:
     before = Span(activity.start_time, activity.end_time)
     if before == span:
         return activity
-    children = tuple(rescheduled(child, _along(child, before, span)) for child in activity.child_activities)
+    children = tuple(
+        rescheduled(child, Span(_moment(child.start_time, before, span), _moment(child.end_time, before, span)))
+        for child in activity.child_activities
+    )
     return replace(activity, start_time=span.start, end_time=span.end, child_activities=children)
-
-
-def _along(child: Activity, before: Span, after: Span) -> Span:
-    return Span(*(_moment(moment, before, after) for moment in (child.start_time, child.end_time)))
 
 
 def _moment(moment: datetime, before: Span, after: Span) -> datetime:

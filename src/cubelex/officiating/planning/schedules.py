@@ -212,7 +212,13 @@ def propose_schedule(
         for held in [[activity for hall in own for activity in staying.get(hall.id, ())]]
         for hall in own
     }
-    board = _Board(days, len(competition.persons), _taken(staying), _fixed(staying))
+    spans = {
+        room_id: [(activity.code, Span(activity.start_time, activity.end_time)) for activity in activities]
+        for room_id, activities in staying.items()
+    }
+    taken = {room_id: [span for _, span in held] for room_id, held in spans.items()}
+    fixed = [(code, span) for held in spans.values() for code, span in held if code.round_id is not None]
+    board = _Board(days, len(competition.persons), taken, fixed)
     there = {str(activity.code) for activities in staying.values() for activity in activities}
     wanted = [job for job in _jobs(competition, halls) if not {str(job.code), job.round_.id} & there]
     jobs = sorted(wanted, key=lambda job: (job.order, -job.length(halls[0])))
@@ -225,15 +231,6 @@ def _by_venue(venues: Sequence[Venue], halls: Sequence[Hall]) -> list[list[Hall]
     """The rooms to fill, venue by venue. New rooms belong to the first venue."""
     places = {room.id: place for place, venue in enumerate(venues) for room in venue.rooms}
     return [[hall for hall in halls if places.get(hall.id, 0) == place] for place in range(len(venues))]
-
-
-def _taken(staying: Mapping[int, Sequence[Activity]]) -> dict[int, list[Span]]:
-    return {room: [Span(activity.start_time, activity.end_time) for activity in held] for room, held in staying.items()}
-
-
-def _fixed(staying: Mapping[int, Sequence[Activity]]) -> list[tuple[ActivityCode, Span]]:
-    activities = (activity for held in staying.values() for activity in held if activity.code.round_id is not None)
-    return [(activity.code, Span(activity.start_time, activity.end_time)) for activity in activities]
 
 
 def _days(
@@ -344,7 +341,8 @@ def _rooms(
     for place, hall in enumerate(halls):
         own = [placed for placed in board.placed if placed.hall.id == hall.id]
         held = [_activity(each, next(numbers)) for each in sorted(own, key=lambda placed: placed.span)]
-        breaks = [_lunch(lunch, next(numbers)) for _, lunch in board.days[hall.id] if lunch and place == 0]
+        lunches = [lunch for _, lunch in board.days[hall.id] if lunch and place == 0]
+        breaks = [Activity(next(numbers), "Lunch", _LUNCH, lunch.start, lunch.end) for lunch in lunches]
         activities = (*staying.get(hall.id, ()), *held, *breaks)
         in_order = tuple(sorted(activities, key=lambda activity: activity.start_time))
         room = replace(known.get(hall.id, Room(hall.id, "")), name=hall.name, color=hall.color, activities=in_order)
@@ -355,7 +353,3 @@ def _activity(placed: _Placed, number: int) -> Activity:
     round_, attempt = placed.job.round_, placed.job.attempt
     name = f"{round_.event_id}, Round {round_.number}" + (f", Attempt {attempt}" if attempt else "")
     return Activity(number, name, placed.job.code, placed.span.start, placed.span.end)
-
-
-def _lunch(span: Span, number: int) -> Activity:
-    return Activity(number, "Lunch", _LUNCH, span.start, span.end)

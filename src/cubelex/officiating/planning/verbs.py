@@ -15,8 +15,6 @@ from cubelex.officiating.planning.choices import locked_places, stations_of, wit
 from cubelex.officiating.planning.clashes import spans_of_rounds
 from cubelex.officiating.planning.durations import expected_entrants
 from cubelex.officiating.planning.group_numbers import MOST_GROUPS, advise_groups, is_held_at_once, with_groups
-from cubelex.officiating.planning.groups import Group
-from cubelex.officiating.planning.placements import Placement
 from cubelex.officiating.planning.plan_changes import with_tasks_passed_on
 from cubelex.officiating.planning.plans import Plan, plan_rounds
 from cubelex.officiating.planning.schedule_changes import with_schedule
@@ -167,17 +165,10 @@ def _with_locked_only(competition: Competition, round_ids: Mapping[str, Sequence
     """The plan without these rounds, except for their locked places."""
     plan, locked = plan_of(competition), locked_places(competition)
     ids = {group: number for number, group in groups_on_schedule(competition).items()}
-    kept = tuple(placement for placement in plan.placements if _stays(placement, ids, locked, round_ids))
-    return replace(plan, placements=kept)
-
-
-def _stays(
-    placement: Placement,
-    ids: Mapping[Group, int],
-    locked: frozenset[tuple[int, int, str]],
-    round_ids: Mapping[str, Sequence[int]],
-) -> bool:
-    return (
-        placement.group.round_id not in round_ids
+    kept = tuple(
+        placement
+        for placement in plan.placements
+        if placement.group.round_id not in round_ids
         or (placement.person_id, ids[placement.group], placement.code) in locked
     )
+    return replace(plan, placements=kept)

@@ -21,7 +21,8 @@ def end_competition(state: State, by: Actor, at: datetime, how: How = "announced
         return refused("rounds.competition_has_ended", *state.edition.cite_known("9u"))
     if how != "last day over" and not by.is_delegate:
         return refused("rounds.delegate_ends", *state.edition.cite_known("9u2"))
-    unfinished = _unfinished(state)
+    rounds = state.competition.rounds()
+    unfinished = [round_.id for round_ in rounds if state.round(round_.id).status is not RoundStatus.FINISHED]
     ruling = has_ended(_locations(state, at, how, not unfinished), state.edition)
     # Editions that do not say what ends a competition still leave its end to the Delegate.
     is_over = ruling.answer or (how != "last day over" and not state.edition.incidents.competition_ends)
@@ -33,11 +34,6 @@ def end_competition(state: State, by: Actor, at: datetime, how: How = "announced
     if must_wait.answer:
         return refused("rounds.any_dispute_is_open", *must_wait.under)
     return done(Ended(how, ruling.under))
-
-
-def _unfinished(state: State) -> list[str]:
-    rounds = state.competition.rounds()
-    return [round_.id for round_ in rounds if state.round(round_.id).status is not RoundStatus.FINISHED]
 
 
 @cites("9u2b+", since=date(2025, 1, 1))

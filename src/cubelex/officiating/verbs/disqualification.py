@@ -42,7 +42,7 @@ def disqualify(
     person = state.competition.person(person_id)
     if person is None:
         return refused("people.unknown_number", *verdict.under, number=person_id)
-    if _reach(event_ids) not in _reaches(verdict):
+    if _reach(event_ids) not in {verdict.answer, *(reach for asked in verdict.questions for reach in asked.options)}:
         why = Message(f"people.reasons.{ground.name.lower()}")
         reach = Message(f"people.reaches.{_reach(event_ids).name.lower()}")
         return refused("people.reason_does_not_reach", *verdict.under, reason=why, reach=reach)
@@ -77,10 +77,6 @@ def _reach(event_ids: tuple[str, ...]) -> Reach:
     if not event_ids:
         return Reach.COMPETITION
     return Reach.EVENT if len(event_ids) == 1 else Reach.EVENTS
-
-
-def _reaches(ruling: Ruling[Reach]) -> set[Reach]:
-    return {ruling.answer} | {reach for question in ruling.questions for reach in question.options}
 
 
 def _remarks(state: State, person_id: int, event_ids: tuple[str, ...]) -> Iterator[Ruling[Message]]:

@@ -46,7 +46,8 @@ def enter_round(state: State, by: Actor, round_id: str, person_id: int, reason: 
     if person_id not in replacements(state, round_id):
         return refused("rounds.not_next_in_line", *numbers, person=person, round=round_ref)
     leaving = _leaving_for(state, round_id, person_id)
-    if any(_has_started(state, round_id, leaving_id) for leaving_id in leaving):
+    cards = [state.card(round_id, leaving_id) for leaving_id in leaving]
+    if any(card.has_started or card.has_results for card in cards):
         return refused("rounds.place_is_taken", *numbers, person=person)
     is_by_right = person_id in qualified_for(state, round_id).answer
     entered: list[Fact] = [EnteredRound(round_id, person_id, reason, () if is_by_right else numbers)]
@@ -109,8 +110,3 @@ def _leaving_for(state: State, round_id: str, person_id: int) -> tuple[int, ...]
         return ()
     results = combined_results(state, before)
     return displaced_by(person_id, results, qualified, participants_of(state, round_id), state.edition)
-
-
-def _has_started(state: State, round_id: str, person_id: int) -> bool:
-    card = state.card(round_id, person_id)
-    return card.has_started or card.has_results

@@ -60,17 +60,13 @@ def _facts_of(competition: Competition, round_: Round, edition: Edition, is_over
     after = tuple(getattr(source, "round_ids", ()))
     yield RoundOpened(round_.id, tuple(row.person_id for row in round_.results), after=after)
     for row in round_.results:
-        yield from _attempts(round_, row)
+        for number, result in enumerate(row.attempts, 1):
+            if result:
+                yield AttemptEntered(round_.id, row.person_id, number, result)
     following = competition.next_round(round_)
     is_complete = all(has_all_attempts(row.attempts, round_, edition) for row in round_.results)
     if is_over or is_complete or (following and following.results and following.id not in round_.linked_rounds):
         yield RoundFinished(round_.id)
-
-
-def _attempts(round_: Round, row: Result) -> Iterator[Fact]:
-    for number, result in enumerate(row.attempts, 1):
-        if result:
-            yield AttemptEntered(round_.id, row.person_id, number, result)
 
 
 def _left_out(competition: Competition) -> Iterator[Ruling[Message]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from cubelex.competition import Format, Result, Round
+from cubelex.competition import Format, Round
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.bracket import is_complete
 from cubelex.officiating.log.card import Card
@@ -145,7 +145,8 @@ def _missing(state: State, round_: Round) -> Iterator[Ruling[Message]]:
         if not is_complete(bracket, edition):
             yield Ruling(Message("rounds.matches_missing"), edition.cite("9l"))
         return
-    lacking = [row.person_id for row in results_of(state, round_.id) if _lacks_attempts(state, round_, row)]
+    rows = (row for row in results_of(state, round_.id) if not row.is_empty)
+    lacking = [row.person_id for row in rows if not has_all_attempts(row.attempts, round_, edition)]
     if lacking:
         yield Ruling(Message("rounds.attempts_missing", persons=_listed(lacking)), edition.cite("9l"))
     cards = list(state.taking_part(round_.id))
@@ -155,10 +156,6 @@ def _missing(state: State, round_: Round) -> Iterator[Ruling[Message]]:
     unruled = [card.person_id for card in cards if any(slot.current.awaits_ruling for slot in card.slots.values())]
     if unruled:
         yield Ruling(Message("rounds.not_ruled_on", persons=_listed(unruled)), edition.cite("11b"))
-
-
-def _lacks_attempts(state: State, round_: Round, row: Result) -> bool:
-    return not row.is_empty and not has_all_attempts(row.attempts, round_, state.edition)
 
 
 @cites("2u", since=date(2018, 1, 1))

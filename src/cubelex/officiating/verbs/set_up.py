@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from cubelex.competition import Competition, Format, Round, changes_between, write_wcif
+from cubelex.competition import Competition, Format, changes_between, write_wcif
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import Defined, SetupChanged
 from cubelex.officiating.log.state import State
@@ -65,18 +65,16 @@ def _added(state: State, competition: Competition, podium_agrees: bool) -> Itera
         before = state.rounds_of_event(new.event_id)
         if new.id in known or not before:
             continue
+        final = before[-1]
+        is_kept = any(round_.id == final.id and round_.format is final.format for round_ in competition.rounds())
         ruling = may_add_round(
             state.edition,
-            final_has_started=state.has_begun(before[-1].id),
+            final_has_started=state.has_begun(final.id),
             podium_agrees=podium_agrees,
-            after_head_to_head=before[-1].format is Format.HEAD_TO_HEAD and _is_kept(before[-1], competition),
+            after_head_to_head=final.format is Format.HEAD_TO_HEAD and is_kept,
         )
         if not ruling.answer:
             yield Ruling(Message("setup.cannot_add_round", round=RoundRef(new.id)), ruling.under)
-
-
-def _is_kept(final: Round, competition: Competition) -> bool:
-    return any(round_.id == final.id and round_.format is final.format for round_ in competition.rounds())
 
 
 def _limits(state: State, competition: Competition) -> Iterator[Ruling[Message]]:
@@ -98,7 +96,8 @@ def _delicate(state: State, competition: Competition) -> tuple[tuple[str, ...], 
             if found:
                 numbers += found
                 changed.append(Message(f"setup.changed.{term.name.lower()}", round=RoundRef(round_id)))
-    for new in _new_rounds(state, competition):
+    known = {round_.id for round_ in state.competition.rounds()}
+    for new in (round_ for round_ in competition.rounds() if round_.id not in known):
         if any(state.has_begun(round_.id) for round_ in state.rounds_of_event(new.event_id)):
             numbers += _on_changing(Term.ADVANCEMENT, state.edition)
             changed.append(Message("setup.changed.added", round=RoundRef(new.id)))
@@ -123,11 +122,6 @@ def _on_changing(term: Term, edition: Edition) -> tuple[str, ...]:
     if term is Term.TIME_LIMIT:
         return (*edition.cite("A1a3"), *named)
     return named or edition.cite_known("1c6") or edition.cite("1c")
-
-
-def _new_rounds(state: State, competition: Competition) -> Iterator[Round]:
-    known = {round_.id for round_ in state.competition.rounds()}
-    return (round_ for round_ in competition.rounds() if round_.id not in known)
 
 
 def _changed_terms(state: State, competition: Competition) -> Iterator[tuple[str, Sequence[Term]]]:

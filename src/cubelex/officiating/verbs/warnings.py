@@ -1,6 +1,5 @@
 """Warning competitors (2l), and special accommodations for them (2s)."""
 
-from collections.abc import Iterator
 from datetime import date
 
 from cubelex.messages import Message
@@ -52,11 +51,9 @@ def accommodate(
     if not ruling.questions:
         return refused("people.no_accommodations", *ruling.under, edition=str(state.edition.date))
     granted = Accommodated(person_id, what.strip(), event_ids, circumstances.strip(), ruling.under)
-    return done(granted, remarks=_remarks_on_request(state, requested))
-
-
-def _remarks_on_request(state: State, requested: date | None) -> Iterator[Ruling[Message]]:
-    first_day = state.competition.schedule.start_date
-    in_time = is_requested_in_time(requested, first_day, state.edition) if requested else None
-    if in_time is not None and not in_time.answer:
-        yield Ruling(Message("people.accommodation_is_late"), in_time.under)
+    remarks = []
+    if requested:
+        in_time = is_requested_in_time(requested, state.competition.schedule.start_date, state.edition)
+        if not in_time.answer:
+            remarks.append(Ruling(Message("people.accommodation_is_late"), in_time.under))
+    return done(granted, remarks=remarks)

@@ -1,6 +1,6 @@
 """From round to round: the competitors who qualified, who advance, and who can still advance."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from cubelex.competition import FromRounds, Result, Round
 from cubelex.officiating.log.state import RoundStatus, State
@@ -81,17 +81,11 @@ def qualified_for(state: State, round_id: str) -> Ruling[tuple[int, ...]]:
         first = state.round(round_.linked_rounds[0]).cards.values()
         return continuing_to_second((card.person_id for card in first if not card.has_withdrawn), state.edition)
     if not isinstance(source, FromRounds):
-        return Ruling(tuple(_registered(state, round_.event_id)), under=())
+        entered = (person for person in state.competition.persons if person.competes_in(round_.event_id))
+        return Ruling(tuple(number for person in entered if (number := person.registrant_id) is not None), under=())
     rulings = advancement_of(state, source.round_ids[-1])
     under = dict.fromkeys(number for ruling in rulings.values() if ruling.answer for number in ruling.under)
     return Ruling(advancing(rulings), under=tuple(under))
-
-
-def _registered(state: State, event_id: str) -> Iterable[int]:
-    for person in state.competition.persons:
-        number = person.registrant_id
-        if number is not None and person.competes_in(event_id):
-            yield number
 
 
 def withdrawn_from(state: State, round_id: str) -> set[int]:

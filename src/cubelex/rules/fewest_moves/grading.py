@@ -143,20 +143,17 @@ def _slip(scramble: Algorithm, solution: Algorithm) -> Message | None:
     """The single move that, turned in another way or left out, would make it a solution."""
     held = puzzle("333")
     for place, move in enumerate(solution.moves):
+        if not isinstance(move, CubeMove):
+            continue
         before, after = solution[:place], solution[place + 1 :]
-        for other in _otherwise(move if isinstance(move, CubeMove) else None):
+        turns = (move.block, f"{move.block}2", f"{move.block}'")
+        for other in (*(turned for turned in turns if turned != str(move)), ""):
             changed = before + held.parse(other) + after
             if held.solved.apply(scramble + changed).is_solved:
                 if not other:
                     return Message("judging.solved_without", number=place + 1, move=str(move))
                 return Message("judging.solved_with", other=other, number=place + 1, move=str(move))
     return None
-
-
-def _otherwise(move: CubeMove | None) -> list[str]:
-    if move is None:
-        return []
-    return [turned for turned in (move.block, f"{move.block}2", f"{move.block}'") if turned != str(move)] + [""]
 
 
 _FACE_TURNS = tuple(face + turn for face in "URFDLB" for turn in ("", "2", "'"))

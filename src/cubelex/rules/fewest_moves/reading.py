@@ -109,7 +109,9 @@ def _tokens(text: str) -> Iterator[_Token]:
         found = _MOVE.match(kept, position)
         end = found.end() if found else position + 1
         if kept[position:end].strip():
-            yield _token(kept[position:end], text, places[position], places[end - 1], found)
+            first, last = places[position], places[end - 1]
+            read_as = _read_as(found) if found else None
+            yield _Token(text[first : last + 1].strip(), read_as, first, _number(kept[position:end], read_as))
         position = end
 
 
@@ -130,12 +132,6 @@ def _counts(character: str) -> bool:
 def _plain(character: str) -> str:
     """One kind of apostrophe, and raised or lowered figures as figures."""
     return "'" if character in _APOSTROPHES else unicodedata.normalize("NFKC", character)[0]
-
-
-def _token(kept: str, text: str, first: int, last: int, found: re.Match[str] | None) -> _Token:
-    written = text[first : last + 1].strip()
-    read_as = _read_as(found) if found else None
-    return _Token(written, read_as, first, _number(kept, read_as))
 
 
 def _read_as(found: re.Match[str]) -> str | None:

@@ -122,15 +122,12 @@ def counting_results(made: Sequence[MadeAttempt], allotted: int, edition: Editio
     Ruling((900, 950, 0), under=('11e2',))
     """
     last = {attempt.number: attempt for attempt in made if attempt.counts}
-    results = tuple(last[number].result if _is_there(number, last) else SKIPPED for number in range(1, allotted + 1))
+    valid = {number: attempt.result for number, attempt in last.items() if attempt.is_valid}
+    results = tuple(valid.get(number, SKIPPED) for number in range(1, allotted + 1))
     numbers = [attempt.number for attempt in made]
     out_of_order = ("11e2a",) if numbers != sorted(numbers) else ()
     provisional = ("11e3",) if any(attempt.is_provisional for attempt in made) else ()
     return Ruling(results, edition.cite_known("11e2", *out_of_order, *provisional))
-
-
-def _is_there(number: int, last: Mapping[int, MadeAttempt]) -> bool:
-    return number in last and last[number].is_valid
 
 
 @cites("11e2", "11e2+")

@@ -117,17 +117,16 @@ def _recognised(
     for record, region, scope, places in _by_region(results, edition):
         standing = before.get((region, scope))
         for together in _in_periods(places, periods):
-            best = min(ranking_key(results[place].value, event_id, edition) for place in together)
-            reached = [place for place in together if _reaches(results[place].value, standing, event_id, edition)]
+            keys = {place: ranking_key(results[place].value, event_id, edition) for place in together}
+            best = min(keys.values())
+            to_reach = None if standing is None else ranking_key(standing, event_id, edition)
+            reached = [place for place, key in keys.items() if to_reach is None or key <= to_reach]
             for place in reached:
-                is_best = ranking_key(results[place].value, event_id, edition) == best
+                is_best = keys[place] == best
                 found[place] += [record] if is_best else []
                 beaten[place] |= not is_best
             if reached:
-                standing = min(
-                    (results[place].value for place in reached),
-                    key=lambda best_so_far: ranking_key(best_so_far, event_id, edition),
-                )
+                standing = results[min(reached, key=keys.__getitem__)].value
     return tuple(
         _ruling(result, records, was_beaten, edition)
         for result, records, was_beaten in zip(results, found, beaten, strict=True)
@@ -152,10 +151,6 @@ def _in_periods(places: Iterable[int], periods: Sequence[int]) -> Iterable[list[
         together[periods[place]].append(place)
     for period in sorted(together):
         yield together[period]
-
-
-def _reaches(result: AttemptResult, record: AttemptResult | None, event_id: str, edition: Edition) -> bool:
-    return record is None or ranking_key(result, event_id, edition) <= ranking_key(record, event_id, edition)
 
 
 def _ruling(

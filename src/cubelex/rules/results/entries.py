@@ -100,11 +100,8 @@ def _faults_of_attempts(
     if is_fewest_moves(event_id) and any(recorded_as(attempt, event_id, edition) == DNF for attempt in completed):
         yield Ruling(EntryFault.TOO_LONG_SOLUTION, under=edition.cite_known("E2d1"))
     for attempt in completed if is_multi_blind(event_id) else ():
-        yield from _faults_of_multi_blind(MultiBlindResult.decode(attempt), edition)
-
-
-def _faults_of_multi_blind(result: MultiBlindResult, edition: Edition) -> Iterator[Ruling[EntryFault]]:
-    if not result.is_possible:
-        yield Ruling(EntryFault.NOT_A_RESULT, under=())
-    elif (score := multi_blind_score(result, edition)).answer == DNF:
-        yield Ruling(EntryFault.TOO_FEW_POINTS, under=score.under)
+        result = MultiBlindResult.decode(attempt)
+        if not result.is_possible:
+            yield Ruling(EntryFault.NOT_A_RESULT, under=())
+        elif (score := multi_blind_score(result, edition)).answer == DNF:
+            yield Ruling(EntryFault.TOO_FEW_POINTS, under=score.under)

@@ -51,17 +51,12 @@ def outlooks_of(
         if not forecast.is_finished or is_recorded(forecast.worst, edition).answer
     }
     if all(forecast.is_finished for forecast in racing.values()):
-        return _settled(everybody, round_, to, edition)
+        final = ranked((forecast.worst for forecast in everybody.values()), round_.event_id, round_.format, edition)
+        rulings = who_advances(final, to, round_.event_id, edition)
+        advancing = {person for person, ruling in rulings.items() if ruling.answer}
+        return {person: Outlook.CERTAIN if person in advancing else Outlook.IMPOSSIBLE for person in everybody}
     race = _Race(round_, racing, to, edition)
     return {person: race.outlook(person) if person in racing else Outlook.IMPOSSIBLE for person in everybody}
-
-
-def _settled(everybody: dict[int, Forecast], round_: Round, to: NextRound, edition: Edition) -> dict[int, Outlook]:
-    """When nothing is open any more."""
-    final = ranked((forecast.worst for forecast in everybody.values()), round_.event_id, round_.format, edition)
-    rulings = who_advances(final, to, round_.event_id, edition)
-    advancing = {person for person, ruling in rulings.items() if ruling.answer}
-    return {person: Outlook.CERTAIN if person in advancing else Outlook.IMPOSSIBLE for person in everybody}
 
 
 class _Standings:

@@ -63,12 +63,9 @@ def ranked_together(
     better: dict[int, Result] = {}
     for result in (*first, *second):
         other = better.get(result.person_id)
-        if other is None or other.is_empty or _beats(result, other, event_id, round_format, edition):
+        if other is None or other.is_empty:
             better[result.person_id] = result
+        elif not result.is_empty:
+            own, others = (standing(row, event_id, round_format, edition) for row in (result, other))
+            better[result.person_id] = result if own < others else other
     return ranked(better.values(), event_id, round_format, edition)
-
-
-def _beats(result: Result, other: Result, event_id: str, round_format: Format, edition: Edition) -> bool:
-    if result.is_empty:
-        return False
-    return standing(result, event_id, round_format, edition) < standing(other, event_id, round_format, edition)

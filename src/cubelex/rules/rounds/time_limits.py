@@ -177,7 +177,8 @@ def who_may_change_limit(
 def time_limit_faults(limit: TimeLimit | None, event_id: str, edition: Edition) -> tuple[Ruling[Message], ...]:
     """What is wrong with a limit that is to be announced; empty where nothing is."""
     if limit is None:
-        return () if _has_own_limit(event_id) else (Ruling(Message("rulings.no_time_limit"), edition.cite("A1a")),)
+        has_own_limit = is_multi_blind(event_id) or is_fewest_moves(event_id)
+        return () if has_own_limit else (Ruling(Message("rulings.no_time_limit"), edition.cite("A1a")),)
     faults = []
     if limit.is_cumulative and event_id in edition.limits.never_cumulative_for:
         fault = Message("rulings.never_cumulative", event=EventRef(event_id))
@@ -193,7 +194,3 @@ def _faults_of_both(limit: TimeLimit, per_attempt: int, edition: Edition) -> tup
     if edition.limits.cumulative == "beside_time_limit" and per_attempt > limit.centiseconds:
         return (Ruling(Message("rulings.limit_per_attempt_too_long"), edition.cite("A1a+")),)
     return ()
-
-
-def _has_own_limit(event_id: str) -> bool:
-    return is_multi_blind(event_id) or is_fewest_moves(event_id)

@@ -1,6 +1,6 @@
 """Why people took part in a next round: by the condition, as a replacement, or for no known reason."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cubelex.competition import ConditionType, FromRounds, Result, ResultCondition, Round, Scope
@@ -44,14 +44,11 @@ class Transition:
 
 def transitions(checked: CheckedCompetition) -> tuple[Transition, ...]:
     """Every step from a round to a next round that has competitors."""
-    return tuple(_transitions(checked))
-
-
-def _transitions(checked: CheckedCompetition) -> Iterator[Transition]:
-    for round_ in checked.rounds.values():
-        sources = checked.sources(round_)
-        if sources and round_.results and any(map(checked.entered, sources)):
-            yield transition_to(checked, sources, round_)
+    return tuple(
+        transition_to(checked, sources, round_)
+        for round_ in checked.rounds.values()
+        if (sources := checked.sources(round_)) and round_.results and any(map(checked.entered, sources))
+    )
 
 
 @cites("9p1", "9p2", "9p3")
@@ -62,7 +59,10 @@ def transition_to(checked: CheckedCompetition, sources: Sequence[Round], target:
     source = target.participation_ruleset.participation_source
     announced = source.result_condition if isinstance(source, FromRounds) else None
     condition = announced or inferred_condition(checked, rows, list(there), sources[-1])
-    rulings = who_advances(rows, _requirements(checked, condition, target), target.event_id, edition)
+    countries = {number: person.country_iso2 for number, person in checked.persons.items()}
+    reserved = target.participation_ruleset.reserved_places
+    to = NextRound(condition, reserved, countries, is_head_to_head=target.format.attempts is None)
+    rulings = who_advances(rows, to, target.event_id, edition)
     qualified = [person for person, ruling in rulings.items() if ruling.answer]
     absent = tuple(person for person in qualified if person not in there)
     replacing = _replacing(checked, rows, qualified, there)
@@ -79,12 +79,6 @@ def transition_to(checked: CheckedCompetition, sources: Sequence[Round], target:
         unexplained=tuple(person for person in there if person in known and person not in explained),
         strangers=tuple(person for person in there if person not in known),
     )
-
-
-def _requirements(checked: CheckedCompetition, condition: ResultCondition, target: Round) -> NextRound:
-    countries = {number: person.country_iso2 for number, person in checked.persons.items()}
-    reserved = target.participation_ruleset.reserved_places
-    return NextRound(condition, reserved, countries, is_head_to_head=target.format.attempts is None)
 
 
 def _replacing(

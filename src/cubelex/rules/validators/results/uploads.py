@@ -14,16 +14,13 @@ def check_upload(file: ResultsFile, announced: CheckedCompetition) -> tuple[Find
     """Where the file differs from the competition as announced."""
     people = as_competition(file, announced.competition.schedule.start_date).persons
     competition = announced.competition
-    found = [] if file.competition_id == competition.id else [_other_competition(file, announced)]
-    found += [finding for event in file.events for finding in _event(event, announced)]
+    found = [finding for event in file.events for finding in _event(event, announced)]
+    if file.competition_id != competition.id:
+        given = file.competition_id
+        other = announced.found("results_of_other_competition_error", given=given, announced=competition.id)
+        found.insert(0, other)
     has_registrations = any(person.registration for person in competition.persons)
     return (*found, *(differences(announced, people) if has_registrations else ()))
-
-
-def _other_competition(file: ResultsFile, announced: CheckedCompetition) -> Finding:
-    return announced.found(
-        "results_of_other_competition_error", given=file.competition_id, announced=announced.competition.id
-    )
 
 
 def _event(listed: ListedEvent, announced: CheckedCompetition) -> Iterator[Finding]:

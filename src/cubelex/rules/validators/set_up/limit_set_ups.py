@@ -36,7 +36,9 @@ def limit_set_up_findings(checked: CheckedCompetition, round_: Round) -> Iterato
         if is_timed(round_.event_id):
             yield from _unusual_limit(checked, round_, round_.time_limit)
     if round_.cutoff is not None and is_timed(round_.event_id):
-        yield from _unusual_cutoff(checked, round_)
+        value = round_.cutoff.result_value
+        if 0 < value < SHORTEST_CUTOFF or value > TEN_MINUTES:
+            yield checked.found("unusual_cutoff_warning", round_=round_, cutoff=ResultValue(format_time(value)))
 
 
 @cites("A1a2")
@@ -77,10 +79,3 @@ def _unusual_limit(checked: CheckedCompetition, round_: Round, limit: TimeLimit)
     if round_.cutoff is not None and round_.cutoff.result_value > limit.centiseconds:
         cutoff = cutoff_term(round_.cutoff, round_.event_id)
         yield checked.found("cutoff_above_time_limit_warning", round_=round_, cutoff=cutoff, time_limit=term)
-
-
-def _unusual_cutoff(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
-    assert round_.cutoff is not None
-    value = round_.cutoff.result_value
-    if 0 < value < SHORTEST_CUTOFF or value > TEN_MINUTES:
-        yield checked.found("unusual_cutoff_warning", round_=round_, cutoff=ResultValue(format_time(value)))

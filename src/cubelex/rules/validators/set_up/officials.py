@@ -58,11 +58,8 @@ def assignment_findings(
         role = role_of_assignment(code)
         if role is not None and activity.id in competing:
             yield from _in_own_group(checked, number, activity, role)
-    yield from _at_once(checked, number, [task for task in tasks if not _helps_in_own_group(task, competing)])
-
-
-def _helps_in_own_group(task: tuple[Activity, str], competing: Mapping[int, Activity]) -> bool:
-    return task[1] != "competitor" and task[0].id in competing
+    apart = [(activity, code) for activity, code in tasks if code == "competitor" or activity.id not in competing]
+    yield from _at_once(checked, number, apart)
 
 
 def _in_own_group(checked: CheckedCompetition, number: int, activity: Activity, role: Role) -> Iterator[Finding]:
