@@ -1,18 +1,14 @@
 """The results desk: what is typed is read, weighed and saved once; nothing is overwritten, all can be taken back."""
 
 import json
-import shutil
-import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 
-import cubelex.web
 from cubelex.competition import (
     AttemptResult,
     Competition,
@@ -32,7 +28,6 @@ from cubelex.web.store.models import Account, Announcement, LogEntry, Membership
 from tests.support.web.small_open import DELEGATE, NOON, entered, small_open, stored
 
 ClientOf = Callable[[Role], Client]
-KEYS = Path(cubelex.web.__file__).parent / "shared" / "static" / "shared" / "keys.js"
 
 
 def sent(client: Client, address: str, **content: Any) -> dict[str, Any]:
@@ -310,51 +305,6 @@ def test_the_desk_is_there(competition_id: str, client_of: ClientOf) -> None:
     assert "3x3x3 Cube, round 1" in client.get(f"/{competition_id}/desk/").content.decode()
     assert client.get(f"/{competition_id}/desk/333-r1/").status_code == 200
     assert client.get(f"/{competition_id}/desk/999-r1/").status_code == 404
-
-
-def in_browser_language(expression: str) -> Any:
-    """What an expression over `keys.js` comes to."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("there is no node to run the desk's keys with")
-    script = f"const keys = await import({json.dumps(KEYS.as_uri())}); console.log(JSON.stringify({expression}))"
-    ran = subprocess.run(
-        [node, "--no-warnings", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
-    )
-    return json.loads(ran.stdout)
-
-
-def test_keys_become_times_as_score_takers_know_it(shared: Path) -> None:
-    vectors = json.loads((shared / "cases" / "result_vectors.json").read_text())["oracle"]["time_field"]["vectors"]
-    keys = [vector["typed"] for vector in vectors]
-    shown = in_browser_language(
-        f"{json.dumps(keys)}.map((one) => [keys.shownTime(one), keys.isTime(keys.shownTime(one))])"
-    )
-    assert [vector["display"] for vector in vectors] == [text for text, _ in shown]
-    digits = [place for place, vector in enumerate(vectors) if vector["display"][:1].isdigit()]
-    assert [vectors[place]["valid"] for place in digits] == [shown[place][1] for place in digits]
-
-
-def test_keys_add_to_a_dnf_and_deleting_takes_the_last_one_back() -> None:
-    assert in_browser_language('[..."d6227"].reduce((shown, key) => keys.shownTime(shown + key), "")') == "DNF (62.27)"
-    steps = '[keys.shownTime("DNF (1:02.27", true), keys.shownTime("DN", true), keys.shownTime("1:23.4", true)]'
-    assert in_browser_language(steps) == ["DNF (10.22)", "", "12.34"]
-
-
-def test_keys_of_other_layouts_mean_the_same() -> None:
-    typed_keys = ["۱۲۳۴", "١٢٣٤", "１２３４", "ی", "ㅇ", "س", "ㄴ", "۱۷۶۵+۲"]
-    shown = in_browser_language(f"{json.dumps(typed_keys)}.map((one) => keys.shownTime(one))")
-    assert shown == ["12.34", "12.34", "12.34", "DNF", "DNF", "DNS", "DNS", "1765+2"]
-    assert in_browser_language('keys.shownMoves("۲۵")') == "25"
-
-
-def test_a_cutoff_is_met_missed_or_open() -> None:
-    cutoff = json.dumps({"attempts": 2, "result": 1000})
-    cards = [["9.99"], ["10.00", "DNF"], ["10.00"], ["8.50 + 2", "9.00 + 2"]]
-    answers = in_browser_language(
-        f"{json.dumps(cards)}.map((one) => keys.meetsCutoff([...one, '', ''].slice(0, 5), {cutoff}, 'time'))"
-    )
-    assert answers == [True, False, None, False]
 
 
 def test_a_card_is_weighed_while_it_is_typed_and_nothing_is_saved(competition_id: str, client_of: ClientOf) -> None:

@@ -1,6 +1,5 @@
-// Makes the sound of Stackmat timers and has it decoded. Run with the address of stackmat.js; answers in JSON.
-
-const { StackmatDecoder, TimerWatch } = await import(process.argv[2]);
+// Makes the sound of Stackmat timers and has it decoded.
+import { StackmatDecoder, TimerWatch } from "../../../src/cubelex/web/station/static/station/stackmat.js";
 
 // The same for the same seed, so that a failure can be looked at.
 function chance(seed) {
@@ -17,7 +16,7 @@ function normal(random) {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-export function packetBytes(state, milliseconds, digits) {
+function packetBytes(state, milliseconds, digits) {
   const [minutes, rest] = [Math.trunc(milliseconds / 60000), milliseconds % 60000];
   const text = `${minutes}${String(rest).padStart(5, "0")}`.slice(0, digits);
   const sum = [...text].reduce((total, digit) => total + Number(digit), 64);
@@ -30,7 +29,7 @@ function bitsOf(bytes) {
 }
 
 // What a timer sends in that order, as [state, milliseconds].
-export function sound(said, { rate = 44100, digits = 6, noise = 0, isInverted = false, drift = 0, loudness = () => 1, dropouts = 0, coupling = 0.02, seed = 1 } = {}) {
+function sound(said, { rate = 44100, digits = 6, noise = 0, isInverted = false, drift = 0, loudness = () => 1, dropouts = 0, coupling = 0.02, seed = 1 } = {}) {
   const random = chance(seed);
   const bit = rate / (1200 * (1 + drift));
   const gap = Array(45).fill(1);
@@ -51,7 +50,7 @@ export function sound(said, { rate = 44100, digits = 6, noise = 0, isInverted = 
   return samples;
 }
 
-export function decoded(samples, rate) {
+function decoded(samples, rate) {
   const packets = [];
   const decoder = new StackmatDecoder(rate, (packet) => packets.push(packet));
   for (let place = 0; place < samples.length; place += 128) decoder.take(samples.subarray(place, place + 128));
@@ -59,7 +58,7 @@ export function decoded(samples, rate) {
 }
 
 // A solve as a timer tells it: reset, hands on, running, stopped.
-export function solve(milliseconds, { stops = 12, states = "IACS" } = {}) {
+function solve(milliseconds, { stops = 12, states = "IACS" } = {}) {
   const [reset, , both, stopped] = states;
   // A longer solve is told in larger steps, as if packets were lost.
   const every = Math.max(113, Math.trunc(milliseconds / 40));
@@ -68,21 +67,18 @@ export function solve(milliseconds, { stops = 12, states = "IACS" } = {}) {
   return [...Array(4).fill([reset, 0]), ...Array(3).fill([both, 0]), ["A", 0], ...running, ...Array(stops).fill([stopped, milliseconds])];
 }
 
-export function told(packets) {
+function told(packets) {
   const found = [];
   const watch = new TimerWatch((what, milliseconds) => found.push([what, milliseconds]));
   packets.forEach((packet) => watch.see(packet));
   return found;
 }
 
-if (process.argv[3]) {
-  const cases = JSON.parse(process.argv[3]);
-  const answers = cases.map(({ milliseconds, gen4, ...how }) => {
-    const said = solve(milliseconds, gen4 ? { states: "IACI" } : {});
-    const fading = how.fading ? { loudness: (seconds) => 0.25 + 0.75 * Math.abs(Math.cos(seconds * how.fading)) } : {};
-    const packets = decoded(sound(said, { ...how, ...fading }), how.rate ?? 44100);
-    const times = new Set(said.map(([, time]) => (how.digits === 5 ? Math.trunc(time / 10) * 10 : time)));
-    return { sent: said.length, read: packets.length, wrong: packets.filter((one) => !times.has(one.milliseconds)).length, told: told(packets) };
-  });
-  console.log(JSON.stringify(answers));
+// What is made out of the sound of one solve: how many packets were sent, read and read wrongly, and what the timer told.
+export function heard({ milliseconds, gen4, ...how }) {
+  const said = solve(milliseconds, gen4 ? { states: "IACI" } : {});
+  const fading = how.fading ? { loudness: (seconds) => 0.25 + 0.75 * Math.abs(Math.cos(seconds * how.fading)) } : {};
+  const packets = decoded(sound(said, { ...how, ...fading }), how.rate ?? 44100);
+  const times = new Set(said.map(([, time]) => (how.digits === 5 ? Math.trunc(time / 10) * 10 : time)));
+  return { sent: said.length, read: packets.length, wrong: packets.filter((packet) => !times.has(packet.milliseconds)).length, told: told(packets) };
 }

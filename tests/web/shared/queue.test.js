@@ -1,0 +1,79 @@
+// Entries that wait to be sent are sent once and in order, over lost networks and reloads.
+import assert from "node:assert/strict";
+import test from "node:test";
+
+/** @type {Map<string, string>} */
+const kept = new Map();
+Object.assign(globalThis, {
+  addEventListener() {},
+  setInterval() {},
+  localStorage: {
+    getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ value) => kept.set(name, value),
+  },
+});
+const { Queue } = await import("../../../src/cubelex/web/shared/static/shared/queue.js");
+
+/** @param {string} key */
+const entry = (key) => ({ key, address: "/enter/" });
+
+test("entries are sent in order, each once, and forgotten when they are answered", async () => {
+  kept.clear();
+  /** @type {string[]} */
+  const sent = [];
+  /** @type {(string | undefined)[]} */
+  const told = [];
+  const queue = new Queue(async ({ key }) => { sent.push(key); return { saved: key }; }, (news) => told.push(news.answer?.saved));
+  await Promise.all([queue.push(entry("a")), queue.push(entry("b")), queue.push(entry("c"))]);
+  assert.deepEqual(sent, ["a", "b", "c"]);
+  assert.deepEqual(told, ["a", "b", "c", undefined]);
+  assert.deepEqual(queue.waiting, []);
+});
+
+test("what cannot be sent is kept, also for the next page, and sent when the network is back", async () => {
+  kept.clear();
+  let isOnline = false;
+  /** @type {string[]} */
+  const sent = [];
+  /** @type {boolean[]} */
+  const told = [];
+  const send = async (/** @type {{ key: string }} */ { key }) => {
+    if (!isOnline) throw new TypeError("no network");
+    sent.push(key);
+    return {};
+  };
+  const queue = new Queue(send, ({ online }) => told.push(online));
+  await queue.push(entry("a"));
+  await queue.push(entry("b"));
+  assert.deepEqual([sent, told], [[], [false, false]]);
+  isOnline = true;
+  const afterReload = new Queue(send, () => {});
+  assert.equal(afterReload.waiting.length, 2);
+  await afterReload.flush();
+  assert.deepEqual(sent, ["a", "b"]);
+  assert.deepEqual(queue.waiting, []);
+});
+
+test("a lost network in the middle loses nothing and repeats only what was not answered", async () => {
+  kept.clear();
+  let tries = 0;
+  /** @type {string[]} */
+  const sent = [];
+  const queue = new Queue(async ({ key }) => {
+    tries += 1;
+    if (tries === 2) throw new TypeError("no network");
+    sent.push(key);
+    return {};
+  }, () => {});
+  await Promise.all([queue.push(entry("a")), queue.push(entry("b"))]);
+  assert.deepEqual(queue.waiting.map(({ key }) => key), ["b"]);
+  await queue.flush();
+  assert.deepEqual(sent, ["a", "b"]);
+});
+
+test("pages of another kind have a queue of their own", async () => {
+  kept.clear();
+  const refuse = () => Promise.reject(new TypeError("no network"));
+  await new Queue(refuse, () => {}).push(entry("desk"));
+  assert.deepEqual(new Queue(refuse, () => {}, "cubelex-station-queue").waiting, []);
+});
