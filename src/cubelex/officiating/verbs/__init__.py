@@ -59,6 +59,7 @@ from cubelex.officiating.verbs.rulings import (
     rule_point,
     terms_of_match,
 )
+from cubelex.officiating.verbs.scrambling import sign_puzzle, undo_puzzle_signature
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
 from cubelex.officiating.verbs.warnings import accommodate, warn
@@ -130,12 +131,14 @@ __all__ = [
     "settle_point_incident",
     "sign_attempt",
     "sign_point",
+    "sign_puzzle",
     "start_attempt",
     "submit_number",
     "terms_of_match",
     "undo_attempt",
     "undo_last_of_match",
     "undo_point",
+    "undo_puzzle_signature",
     "undo_start",
     "warn",
     "withdraw",

@@ -19,6 +19,15 @@ from cubelex.officiating.views.preview import Change, affected_rounds, diff_resu
 from cubelex.officiating.views.progress import advancement_of, combined_results, next_round_of, outlooks
 from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
 from cubelex.officiating.views.results import Withheld, competition_with_results, results_basis, results_of
+from cubelex.officiating.views.scramble_queue import (
+    SCRAMBLING,
+    Step,
+    Waiting,
+    checked_twice,
+    scramble_queue,
+    waiting_puzzle,
+    with_second_check,
+)
 from cubelex.officiating.views.seeding import Seed, seed_ranks, seeds_of
 from cubelex.officiating.views.sequence_access import Access, Asker, sequence_access
 from cubelex.officiating.views.signatures import has_penalty, missing_at_point, unsigned_attempts
@@ -30,6 +39,7 @@ __all__ = [
     "ONLY",
     "PERSONAL",
     "RECORDS",
+    "SCRAMBLING",
     "WHOLE",
     "Access",
     "Asker",
@@ -39,13 +49,16 @@ __all__ = [
     "OpenKind",
     "PlannedGroup",
     "Seed",
+    "Step",
     "TaggedResult",
+    "Waiting",
     "Withheld",
     "Withholding",
     "advancement_of",
     "affected_rounds",
     "called_as",
     "cards_in_group",
+    "checked_twice",
     "columns_of",
     "combined_results",
     "competition_with_results",
@@ -72,12 +85,15 @@ __all__ = [
     "results_basis",
     "results_of",
     "round_id_of",
+    "scramble_queue",
     "seed_ranks",
     "seeds_of",
     "sequence_access",
     "tagged_results",
     "tags_of",
     "unsigned_attempts",
+    "waiting_puzzle",
+    "with_second_check",
     "with_withholding",
     "withheld_results",
     "withholding_of",

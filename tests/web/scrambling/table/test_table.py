@@ -10,8 +10,8 @@ from django.test import Client
 from cubelex.competition import AttemptResult, Extension, PersonalBest, Scope
 from cubelex.officiating import Outcome, Role, State, grant_extra_attempt
 from cubelex.officiating.verbs import start_attempt
+from cubelex.officiating.views import SCRAMBLING
 from cubelex.puzzles import puzzle
-from cubelex.web.scrambling.table.queues import CHOICES
 from cubelex.web.store import repository
 from cubelex.web.store.models import Announcement, Deed, HandedKey
 from tests.support.web.grouped_open import (
@@ -228,7 +228,7 @@ def test_no_page_has_a_sequence_in_it_before_somebody_asks_for_one(phone: Client
 def test_the_choice_of_second_checks_stays_with_the_competition(phone: Client) -> None:
     offer(delegate(), FIRST, "twice", twice="1")
     extensions = repository.load(ID).competition.extensions
-    assert Extension(CHOICES, "", {"checkedTwice": ["333-r1"]}) in extensions
+    assert Extension(SCRAMBLING, "", {"checkedTwice": ["333-r1"]}) in extensions
 
 
 def test_an_unknown_group_is_not_found(phone: Client) -> None:

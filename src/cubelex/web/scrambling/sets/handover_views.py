@@ -1,7 +1,6 @@
 """Handing sets to devices, by form: to the scramblers of a running group, ahead of it (4b2a), or to this device."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from django.contrib import messages
@@ -12,16 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Competition, with_extension
 from cubelex.errors import WrongPasscode
 from cubelex.officiating import Outcome, State, call_group
 from cubelex.officiating.verbs import change_setup
-from cubelex.officiating.views import called_as, round_id_of
+from cubelex.officiating.views import called_as, round_id_of, with_second_check
 from cubelex.rules.scrambling import Viewer, may_hand_over, may_see
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.sets.further import NotExtended, extend
 from cubelex.web.scrambling.sets.handover import guesses_too_much, hand, key_by_passcode, key_on, take_back
-from cubelex.web.scrambling.table.queues import CHOICES, checked_twice
 from cubelex.web.scrambling.table.requests import ask_for
 from cubelex.web.scrambling.table.session import Seat, seat_of
 from cubelex.web.scrambling.table.views import devices_for, may_hand, organizers
@@ -133,13 +130,6 @@ def _twice(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     _append(
         request, seat, lambda state: change_setup(state, by, with_second_check(state.competition, round_id, wanted))
     )
-
-
-def with_second_check(competition: Competition, round_id: str, wanted: bool) -> Competition:
-    """The competition with that choice."""
-    rounds = checked_twice(competition) - {round_id} | ({round_id} if wanted else set())
-    kept = {"checkedTwice": sorted(rounds)}
-    return replace(competition, extensions=with_extension(competition.extensions, CHOICES, kept))
 
 
 def _append(request: HttpRequest, seat: Seat, verb: Verb) -> None:

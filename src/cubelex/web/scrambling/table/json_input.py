@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from cubelex.web.scrambling.table.queues import Waiting, queue_of
+from cubelex.officiating.views import Waiting, waiting_puzzle
 from cubelex.web.scrambling.table.session import Seat
 
 
@@ -21,11 +21,7 @@ def asked_of(request: HttpRequest) -> dict[str, Any]:
 
 def waiting_for(seat: Seat, asked: Mapping[str, Any]) -> Waiting | None:
     """The puzzle of the competitor that was asked for, where one is due: with the sequence that they saw it with."""
-    number = asked.get("person")
-    found = next(
-        (waiting for waiting in queue_of(seat.state, seat.code) if waiting.person.registrant_id == number), None
-    )
-    return found if found and asked.get("label", found.label) == found.label else None
+    return waiting_puzzle(seat.state, seat.code, asked.get("person"), asked.get("label"))
 
 
 def number_in(asked: Mapping[str, Any], name: str, otherwise: int) -> int:

@@ -1,26 +1,21 @@
 """Signing for puzzles at the table, undoing signatures, and dealing extra sequences."""
 
-from collections.abc import Callable
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from cubelex.messages import Message
-from cubelex.officiating import Actor, Entry, Outcome, State, undo
-from cubelex.officiating.log import undone_entries
-from cubelex.officiating.verbs import deal_extra_sequence, sign_attempt, sign_point
+from cubelex.officiating import Outcome, State, refused
+from cubelex.officiating.verbs import deal_extra_sequence, sign_puzzle, undo_puzzle_signature
 from cubelex.officiating.views import round_id_of
-from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
 from cubelex.web.scrambling.access import SHOWN
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.sets.handover import TOPIC
 from cubelex.web.scrambling.table.json_input import asked_of, key_in, waiting_for
-from cubelex.web.scrambling.table.queues import Step, Waiting
 from cubelex.web.scrambling.table.session import Seat, refusal, refused_json, seat_of
 from cubelex.web.scrambling.table.steps import queue_json
 from cubelex.web.shared.access.actors import account_of, actor_of
@@ -28,38 +23,21 @@ from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import CompetitionRecord, Deed
 
-SIGNED: Final = ("attempt_signed", "point_signed")
-
 
 @require_POST
 @at_the_table
 def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """Sign that a puzzle is scrambled as it should be, as its scrambler or as the second one."""
     seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
-    found = waiting_for(seat, asked)
     if not seat.is_open:
         return refusal(seat)
-    if found is None or found.step is Step.DONE or found.attempt != asked.get("attempt"):
-        return refused_json(seat.state, Ruling(Message("scrambling.already_signed"), _signing_rule(seat)))
-    signature = account_of(request).username
-    if found.step is Step.CHECK and found.scrambled_by == signature:
-        return refused_json(seat.state, Ruling(Message("scrambling.second_check_by_other"), found.second_check.under))
-    role = "scrambler" if found.step is Step.SCRAMBLE else "second scrambler"
-    own, by = own_number(request, seat.state.competition.id), actor_of(request, competition_id)
-    verb = _signing(by, round_id_of(seat.code), found, role, signature, own)
+    by, signature = actor_of(request, competition_id), account_of(request).username
+    about, own = (seat.code, asked.get("person"), asked.get("attempt")), own_number(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        return sign_puzzle(state, by, *about, signature, label=asked.get("label"), signer_id=own)
+
     return _after(request, seat, _append(request, seat, verb, key_in(asked)))
-
-
-def _signing(
-    by: Actor, round_id: str, waiting: Waiting, role: str, signature: str, own: int | None
-) -> Callable[[State], Outcome]:
-    """Signing for a puzzle of an attempt, or of a point of a match."""
-    person_id = waiting.person.registrant_id or 0
-    if waiting.match:
-        said = round_id, waiting.match, person_id, role, signature
-        return lambda state: sign_point(state, by, *said, point=waiting.attempt)
-    about = round_id, person_id, waiting.attempt
-    return lambda state: sign_attempt(state, by, *about, role, signature, signer_id=own)
 
 
 @require_POST
@@ -67,36 +45,15 @@ def _signing(
 def unsign(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """Undo one's own signature, until the attempt has begun. The Delegate can undo any signature."""
     seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
-    found = waiting_for(seat, asked)
     if not seat.is_open:
         return refusal(seat)
-    by = actor_of(request, competition_id)
-    if found is None or (signed := signature_of(seat, found)) is None:
-        return refused_json(seat.state, Ruling(Message("scrambling.not_signed"), _signing_rule(seat)))
-    if signed.by != by.name and not by.is_delegate:
-        return refused_json(seat.state, Ruling(Message("scrambling.not_signer"), _signing_rule(seat)))
-    outcome = _append(
-        request, seat, lambda state: undo(state, by, repository.log_of(competition_id), signed.number, ""), None
-    )
-    return _after(request, seat, outcome)
+    by, about = actor_of(request, competition_id), (seat.code, asked.get("person"))
 
+    def verb(state: State) -> Outcome:
+        log = repository.log_of(competition_id)
+        return undo_puzzle_signature(state, by, log, *about, label=asked.get("label"))
 
-def signature_of(seat: Seat, waiting: Waiting) -> Entry | None:
-    """The entry of the last scrambler's signature for a puzzle that holds."""
-    if not waiting.scrambled_by:
-        return None
-    log = repository.log_of(seat.state.competition.id)
-    undone = undone_entries(log)
-    about = round_id_of(seat.code), waiting.person.registrant_id, waiting.attempt, waiting.match
-    found = (entry for entry in reversed(log) if entry.fact.kind in SIGNED and entry.number not in undone)
-    return next((entry for entry in found if _is_by_scrambler(entry, about)), None)
-
-
-def _is_by_scrambler(entry: Entry, about: tuple[object, ...]) -> bool:
-    said = entry.fact.to_json()
-    number = said["attempt"] if "attempt" in said else said["point"]
-    is_about = (said["round_id"], said["person_id"], number, said.get("match", "")) == about
-    return is_about and "scrambler" in said["role"]
+    return _after(request, seat, _append(request, seat, verb, None))
 
 
 @require_POST
@@ -108,7 +65,7 @@ def deal(request: HttpRequest, competition_id: str, name: str, device: Device) -
     if not seat.is_open:
         return refusal(seat)
     if found is None:
-        return refused_json(seat.state, Ruling(Message("scrambling.not_due"), seat.state.edition.cite("11e")))
+        return _after(request, seat, refused("scrambling.not_due", *seat.state.edition.cite("11e")))
     about = round_id_of(seat.code), found.person.registrant_id or 0, found.attempt
     extras, by = extra_names(seat.name, seat.opened()), actor_of(request, competition_id)
     seen = seen_by(competition_id, seat.name, about[1])
@@ -149,8 +106,3 @@ def _after(request: HttpRequest, seat: Seat, outcome: Outcome) -> HttpResponse:
     if outcome.is_refused:
         return refused_json(seat.state, *outcome.refusals)
     return JsonResponse(queue_json(seat_of(request, seat.state.competition.id, seat.name, seat.device)))
-
-
-def _signing_rule(seat: Seat) -> tuple[str, ...]:
-    """The rule that scramblers sign, in editions that have it."""
-    return seat.state.edition.cite_known("A2d1")

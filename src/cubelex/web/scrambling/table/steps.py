@@ -8,13 +8,13 @@ from django.views.decorators.http import require_POST
 
 from cubelex.errors import CubelexError
 from cubelex.messages import Message
-from cubelex.officiating.views import round_id_of
-from cubelex.regulations import Edition
+from cubelex.officiating.views import Waiting, round_id_of, scramble_queue
 from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
 from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved
 from cubelex.scrambles import explain_state
 from cubelex.web.scrambling.access import SHOWN, record
 from cubelex.web.scrambling.devices import Device, at_the_table
+from cubelex.web.scrambling.matches import place_in_match
 from cubelex.web.scrambling.table.display import (
     hold,
     lines_of,
@@ -27,7 +27,6 @@ from cubelex.web.scrambling.table.display import (
 )
 from cubelex.web.scrambling.table.json_input import asked_of, number_in, waiting_for
 from cubelex.web.scrambling.table.mistakes import correction, explained, impossible
-from cubelex.web.scrambling.table.queues import Waiting, queue_of
 from cubelex.web.scrambling.table.session import Seat, refusal, refused_json, seat_of
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.labels.messages import say
@@ -42,7 +41,7 @@ def queue(request: HttpRequest, competition_id: str, name: str, device: Device) 
 
 def queue_json(seat: Seat) -> dict[str, Any]:
     """The queue as the script needs it; labels to choose from where no card says which sequence is next."""
-    waiting = [_waiting_json(puzzle_, seat.state.edition) for puzzle_ in queue_of(seat.state, seat.code)]
+    waiting = [_waiting_json(waiting, seat) for waiting in scramble_queue(seat.state, seat.code)]
     labels = [label for label, _ in seat.opened().labelled()] if seat.is_open and may_choose(seat) else []
     return {
         "stage": str(seat.access.stage),
@@ -65,17 +64,18 @@ def may_choose(seat: Seat) -> bool:
     return by_hand or seat.access.viewer is Viewer.DELEGATE
 
 
-def _waiting_json(waiting: Waiting, edition: Edition) -> dict[str, Any]:
+def _waiting_json(waiting: Waiting, seat: Seat) -> dict[str, Any]:
+    check = waiting.second_check
     return {
         "person": waiting.person.registrant_id,
         "name": waiting.person.name,
         "attempt": waiting.attempt,
         "label": waiting.label,
-        "about": waiting.about,
+        "about": place_in_match(seat.state, seat.code) if waiting.match else "",
         "isExtra": waiting.is_extra,
         "step": str(waiting.step),
         "scrambledBy": waiting.scrambled_by,
-        "secondCheck": cited(waiting.second_check.under, edition) if waiting.second_check.answer else [],
+        "secondCheck": cited(check.under, seat.state.edition) if check.answer else [],
     }
 
 

@@ -14,7 +14,15 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode
 from cubelex.officiating import Role, State
-from cubelex.officiating.views import called_as, group_plan, group_stage, is_scrambler_of, planned_start, round_id_of
+from cubelex.officiating.views import (
+    called_as,
+    checked_twice,
+    group_plan,
+    group_stage,
+    is_scrambler_of,
+    planned_start,
+    round_id_of,
+)
 from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.rules.attempts import scrambler_affirms
 from cubelex.rules.scrambling import GroupStage, Viewer, may_photograph
@@ -22,7 +30,6 @@ from cubelex.web.scrambling.devices import LASTING, Device, at_the_table
 from cubelex.web.scrambling.matches import label_with_match
 from cubelex.web.scrambling.sets.generation import in_order
 from cubelex.web.scrambling.table.display import net_of
-from cubelex.web.scrambling.table.queues import checked_twice
 from cubelex.web.scrambling.table.requests import asking_for, may_ask
 from cubelex.web.scrambling.table.session import Seat, seat_of
 from cubelex.web.scrambling.table.steps import may_choose, queue_json

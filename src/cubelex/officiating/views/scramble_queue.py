@@ -1,20 +1,23 @@
 """Which puzzles of a group are to be scrambled next, and which should be checked by a second scrambler (4g3)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from cubelex.competition import ActivityCode, Competition, Person, Scope, extension_data
-from cubelex.officiating import State, next_attempt
-from cubelex.officiating.log import Card, Try
-from cubelex.officiating.views import cards_in_group, round_id_of
+from cubelex.competition import ActivityCode, Competition, Person, Scope, extension_data, with_extension
+from cubelex.officiating.log.bracket import match_name, matches_of
+from cubelex.officiating.log.card import Card, Try
+from cubelex.officiating.log.point import prepared_at
+from cubelex.officiating.log.state import State
+from cubelex.officiating.views.eligibility import next_attempt
+from cubelex.officiating.views.group_stage import cards_in_group, round_id_of
+from cubelex.officiating.views.match_sets import label_of_point, match_of_set
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import Achievement
 from cubelex.rules.scrambling import should_have_second_check
-from cubelex.web.scrambling.matches import due_at
 
-CHOICES: Final = "cubelex.scrambling"
+SCRAMBLING: Final = "cubelex.scrambling"
 """The extension in which the rounds are whose puzzles are all checked twice, as in the final of a championship."""
 
 
@@ -30,8 +33,7 @@ class Step(StrEnum):
 class Waiting:
     """A puzzle at the table: whose, for which attempt, under which label its sequence is, and what it waits for.
 
-    The label of an extra attempt is empty until its sequence is dealt. Of a match, the attempt is the point, and it is
-    said where in the match that is.
+    The label of an extra attempt is empty until its sequence is dealt. Of a match, the attempt is the point.
     """
 
     person: Person
@@ -42,11 +44,10 @@ class Waiting:
     second_check: Ruling[bool]
     scrambled_by: str = ""
     since: int = 0
-    about: str = ""
     match: str = ""
 
 
-def queue_of(state: State, code: ActivityCode) -> list[Waiting]:
+def scramble_queue(state: State, code: ActivityCode) -> list[Waiting]:
     """The puzzles of a group, those to be scrambled or checked first, the longest waiting first."""
     if state.round(round_id_of(code)).bracket is not None:
         return sorted(_of_match(state, code), key=_order)
@@ -57,6 +58,12 @@ def queue_of(state: State, code: ActivityCode) -> list[Waiting]:
         for waiting in _of_card(state, code, card, people[card.person_id])
     ]
     return sorted(found, key=_order)
+
+
+def waiting_puzzle(state: State, code: ActivityCode, person_id: object, label: object = None) -> Waiting | None:
+    """The puzzle of a competitor, where one is due, and due with the sequence of that label if one is given."""
+    found = (waiting for waiting in scramble_queue(state, code) if waiting.person.registrant_id == person_id)
+    return next((waiting for waiting in found if label in (None, waiting.label)), None)
 
 
 def _order(waiting: Waiting) -> tuple[bool, bool, bool, int, int, int]:
@@ -87,21 +94,21 @@ def _of_card(state: State, code: ActivityCode, card: Card, person: Person) -> It
 
 def _of_match(state: State, code: ActivityCode) -> Iterator[Waiting]:
     """The puzzles of both for the next point of a match: the same sequence for both (I4b1)."""
-    due = due_at(state, code)
-    for seat in due.match.seats if due else ():
-        assert due is not None and seat.person is not None, "a match that is on has both competitors"
-        check, signed = second_check(state, code, seat.person), due.signatures.get(seat.person.registrant_id or 0, {})
-        yield Waiting(
-            seat.person,
-            due.number,
-            due.label,
-            due.is_extra,
-            _step(signed, check),
-            check,
-            signed.get("scrambler", ""),
-            about=due.about,
-            match=due.match.name,
-        )
+    bracket, pairing = state.round(round_id_of(code)).bracket, match_of_set(state, code)
+    if bracket is None or pairing is None:
+        return
+    name = match_name(pairing)
+    match = next((found for found in matches_of(bracket, state.edition) if found.name == name), None)
+    if match is None or not match.can_be_played or bracket.awaits_ruling(name):
+        return
+    prepared, label = prepared_at(bracket.tries_at(name)), label_of_point(bracket, name)
+    number, is_extra = len(bracket.points_of(name)) + 1, label.startswith("E")
+    for person_id in (match.high or 0, match.low or 0):
+        person = state.competition.person(person_id)
+        assert person is not None, "a match that is on has both competitors"
+        check, signed = second_check(state, code, person), prepared.signed_by(person_id) if prepared else {}
+        step, by = _step(signed, check), signed.get("scrambler", "")
+        yield Waiting(person, number, label, is_extra, step, check, by, match=name)
 
 
 def _step(signed: Mapping[str, str], check: Ruling[bool]) -> Step:
@@ -139,4 +146,11 @@ def _is_record_likely(state: State, person: Person, event_id: str) -> bool:
 
 def checked_twice(competition: Competition) -> frozenset[str]:
     """The rounds in which all puzzles are to be checked by a second scrambler."""
-    return frozenset(extension_data(competition.extensions, CHOICES).get("checkedTwice", ()))
+    return frozenset(extension_data(competition.extensions, SCRAMBLING).get("checkedTwice", ()))
+
+
+def with_second_check(competition: Competition, round_id: str, wanted: bool) -> Competition:
+    """The competition with the choice whether all puzzles of a round are checked by a second scrambler."""
+    rounds = checked_twice(competition) - {round_id} | ({round_id} if wanted else set())
+    kept = {"checkedTwice": sorted(rounds)}
+    return replace(competition, extensions=with_extension(competition.extensions, SCRAMBLING, kept))
