@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from django.test import Client
 
     from cubelex.competition import Competition
-    from cubelex.officiating import State
+    from cubelex.officiating import CompetitionState
 
 SOURCE = str(Path(cubelex.__file__).parent) + os.sep
 CUBE, MATCHES, FINALISTS = "333-r1", "444-r1", 4
@@ -185,7 +185,7 @@ def invented() -> "Competition":
     return replace(competition, events=(competition.events[0], matches))
 
 
-def attempted(state: "State", judge_id: int) -> tuple[int, int]:
+def attempted(state: "CompetitionState", judge_id: int) -> tuple[int, int]:
     """Two competitors whom this person may judge (1h1)."""
     from cubelex.officiating.verbs import refuse_if_may_not_help
 
@@ -197,7 +197,7 @@ def attempted(state: "State", judge_id: int) -> tuple[int, int]:
     return others[0], others[1]
 
 
-def first_match(state: "State") -> str:
+def first_match(state: "CompetitionState") -> str:
     from cubelex.officiating.log import matches_of
 
     bracket = state.round(MATCHES).bracket

@@ -38,9 +38,9 @@ def measured(competitors: int, entries: int) -> list[tuple[float, float]]:
     from cubelex.competition import AttemptResult
     from cubelex.officiating import (
         Actor,
+        CompetitionState,
         Outcome,
         Role,
-        State,
         define_competition,
         demo,
         enter_attempt,
@@ -61,7 +61,9 @@ def measured(competitors: int, entries: int) -> list[tuple[float, float]]:
     for person, attempt in turns:
         result = AttemptResult(chance.randint(700, 2500))
 
-        def verb(state: State, person: int = person, attempt: int = attempt, result: AttemptResult = result) -> Outcome:
+        def verb(
+            state: CompetitionState, person: int = person, attempt: int = attempt, result: AttemptResult = result
+        ) -> Outcome:
             return enter_attempt(state, somebody, "333-r1", person, attempt, result)
 
         begun = time.perf_counter(), time.process_time()

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from cubelex.competition import AttemptResult
 from cubelex.officiating import (
     Actor,
+    CompetitionState,
     Entry,
     RoundStatus,
-    State,
     enter_attempt,
     next_attempt,
     read_log,
@@ -39,7 +39,7 @@ def championship() -> tuple[Entry, ...]:
     return played_until(competition, midway(competition, day=3))
 
 
-def one_more(state: State) -> tuple[Entry, ...]:
+def one_more(state: CompetitionState) -> tuple[Entry, ...]:
     """An entry for a competitor with an attempt left."""
     for round_id, round_state in state.rounds.items():
         for person in round_state.cards if round_state.status is RoundStatus.OPEN else ():

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from django.test import Client
 
-    from cubelex.officiating import State
+    from cubelex.officiating import CompetitionState
 
 MOST_SECONDS, MOST_BYTES = 0.1, 150_000
 DOCUMENTS = ("/wcif", "/wcif/public", "/results.json", "/results.csv", "/results-upload")
@@ -148,7 +148,7 @@ def addresses(competition_id: str) -> Iterator[str]:
     yield "/regulations/search/?q=inspection&edition=all&language=all"
 
 
-def largest_round(state: "State", among: Iterable[str] | None = None) -> str:
+def largest_round(state: "CompetitionState", among: Iterable[str] | None = None) -> str:
     """The round with the most competitors."""
     return max(among or state.rounds, key=lambda round_id: len(state.rounds[round_id].cards))
 
@@ -165,7 +165,7 @@ def addresses_of_officials(competition_id: str) -> Iterator[str]:
     yield f"/{competition_id}/setup/groups/?round={largest_round(state)}"
 
 
-def _about(state: "State", round_id: str) -> Iterator[str]:
+def _about(state: "CompetitionState", round_id: str) -> Iterator[str]:
     """The addresses of officials for a round and a competitor in it."""
     from django.urls import URLPattern, get_resolver, reverse
 

@@ -21,7 +21,7 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.errors import UnknownRound
-from cubelex.officiating import RoundStatus, State
+from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.log import Bracket, RoundState, read_fact
 from cubelex.officiating.log.facts import BracketDrawn
 from cubelex.regulations import edition
@@ -210,7 +210,7 @@ def test_cards_are_those_of_the_matches_that_can_be_played_now(
     bracket = Bracket(drawn)
     for match in ("Semifinal Stage 1-4", "Semifinal Stage 2-3"):
         bracket = bracket.with_played(match, Played(points))
-    state = State(held, TODAY).with_round("333-r2", RoundState(RoundStatus.OPEN, bracket=bracket))
+    state = CompetitionState(held, TODAY).with_round("333-r2", RoundState(RoundStatus.OPEN, bracket=bracket))
     cards = cards_to_play(state, "333-r2", stationery)
     assert [card.place for card in cards] == [
         *[f"Final Match · Set {number} of at most 3" for number in (1, 2, 3)] * 2,
@@ -221,7 +221,7 @@ def test_cards_are_those_of_the_matches_that_can_be_played_now(
 
 def test_matches_that_were_not_drawn_have_no_cards(competition: Competition, stationery: Stationery) -> None:
     with pytest.raises(UnknownRound, match="not drawn"):
-        cards_to_play(State(competition, TODAY), "333-r2", stationery)
+        cards_to_play(CompetitionState(competition, TODAY), "333-r2", stationery)
 
 
 @pytest.mark.parametrize("paper", list(Paper))

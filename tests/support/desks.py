@@ -27,10 +27,10 @@ from cubelex.competition import (
 )
 from cubelex.officiating import (
     Actor,
+    CompetitionState,
     Entry,
     Outcome,
     Role,
-    State,
     define_competition,
     enter_attempt,
     finish_round,
@@ -152,7 +152,7 @@ class Desk:
         """The number of the last entry."""
         return self.log[-1].number
 
-    def replayed(self) -> State:
+    def replayed(self) -> CompetitionState:
         return replay(self.log)
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from cubelex.competition import Competition
-from cubelex.officiating import Outcome, Role, State
+from cubelex.officiating import CompetitionState, Outcome, Role
 from cubelex.officiating.verbs import record_incident, report_incident, warn
 from cubelex.web.api.tokens import new_token
 from cubelex.web.shared.access.scopes import Scope
@@ -74,15 +74,15 @@ def ids(db: None) -> dict[str, object]:
     }
 
 
-def _report(state: State) -> Outcome:
+def _report(state: CompetitionState) -> Outcome:
     return report_incident(state, DELEGATE, f"{SECRET} cried", persons=(7,), round_id="333-r1", attempt=1)
 
 
-def _incident(state: State) -> Outcome:
+def _incident(state: CompetitionState) -> Outcome:
     return record_incident(state, DELEGATE, f"{SECRET} cried", "Nothing follows", "It was nothing", persons=(7,))
 
 
-def _warning(state: State) -> Outcome:
+def _warning(state: CompetitionState) -> Outcome:
     return warn(state, DELEGATE, 7, f"{SECRET} shouted")
 
 

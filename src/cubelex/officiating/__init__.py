@@ -10,7 +10,7 @@ What a developer needs first is here. Each room has a door of its own with the r
 from cubelex.officiating.log.entries import Entry, read_log, write_log
 from cubelex.officiating.log.facts import Fact
 from cubelex.officiating.log.replay import after, replay
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.log.undo import undo
 from cubelex.officiating.outcomes import Actor, Outcome, Role, refused
 from cubelex.officiating.verbs.attempts import enter_attempt
@@ -27,12 +27,12 @@ from cubelex.officiating.views.results import results_of
 
 __all__ = [
     "Actor",
+    "CompetitionState",
     "Entry",
     "Fact",
     "Outcome",
     "Role",
     "RoundStatus",
-    "State",
     "after",
     "call_group",
     "check_in",

@@ -24,9 +24,9 @@ from cubelex.competition import (
 )
 from cubelex.officiating import (
     Actor,
+    CompetitionState,
     Outcome,
     Role,
-    State,
     correct_result,
     define_competition,
     end_competition,
@@ -84,7 +84,7 @@ class _Course:
     def __init__(self, competition: Competition) -> None:
         self.now = datetime.combine(competition.schedule.start_date, datetime.min.time(), ZoneInfo("Europe/Amsterdam"))
         self.log: list[Entry] = list(define_competition(DELEGATE, competition).entries(0, self.now, DELEGATE))
-        self.state: State = replay(self.log)
+        self.state: CompetitionState = replay(self.log)
         self.last = Outcome()
 
     def take(self, step: str) -> None:

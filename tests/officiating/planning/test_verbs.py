@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from cubelex.competition import Activity, Assignment, Competition
-from cubelex.officiating import Actor, Outcome, Role, State, after, define_competition, open_round, replay
+from cubelex.officiating import Actor, CompetitionState, Outcome, Role, after, define_competition, open_round, replay
 from cubelex.officiating.demo import SMALL, invented_competition
 from cubelex.officiating.planning import (
     COMPETITOR,
@@ -55,16 +55,16 @@ def competition() -> Competition:
 
 
 @pytest.fixture(scope="module")
-def state(competition: Competition) -> State:
+def state(competition: Competition) -> CompetitionState:
     return begun(competition)
 
 
-def begun(competition: Competition) -> State:
+def begun(competition: Competition) -> CompetitionState:
     at = next(competition.schedule.activities()).start_time
     return replay(define_competition(DELEGATE, competition).entries(0, at, DELEGATE))
 
 
-def then(state: State, outcome: Outcome) -> State:
+def then(state: CompetitionState, outcome: Outcome) -> CompetitionState:
     assert not outcome.is_refused
     return after(state, outcome)
 
@@ -126,7 +126,7 @@ def test_a_step_back_leaves_the_same_places(competition: Competition) -> None:
     assert there_and_back.competition == competition
 
 
-def test_who_is_no_longer_there_cannot_be_moved(state: State) -> None:
+def test_who_is_no_longer_there_cannot_be_moved(state: CompetitionState) -> None:
     person = somebody(state.competition, "333-r1-g1")
     origin, goal = (Place(id_of(state.competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
     moved = then(state, rearrange(state, ORGANIZER, [Move(person, origin, goal)]))
@@ -135,7 +135,7 @@ def test_who_is_no_longer_there_cannot_be_moved(state: State) -> None:
     assert again.refusals[0].answer.code == "planning.person_moved"
 
 
-def test_nobody_judges_in_the_own_group(state: State) -> None:
+def test_nobody_judges_in_the_own_group(state: CompetitionState) -> None:
     plan = plan_of(state.competition)
     place = next(
         placement
@@ -182,7 +182,7 @@ def test_two_places_two_groups_and_strangers_are_objected_to(competition: Compet
     }
 
 
-def test_wishes_are_kept_with_the_competition_and_objected_by(state: State) -> None:
+def test_wishes_are_kept_with_the_competition_and_objected_by(state: CompetitionState) -> None:
     plan = plan_of(state.competition)
     group = next(each for each in plan.groups if each.name == "333-r1-g1")
     first, second, *_ = plan.competitors(group)
@@ -215,7 +215,7 @@ def test_every_place_explains_itself(competition: Competition) -> None:
         assert (place.group, place.code) not in {(option.group, option.code) for option in explained.options}
 
 
-def test_planning_anew_keeps_what_is_locked(state: State) -> None:
+def test_planning_anew_keeps_what_is_locked(state: CompetitionState) -> None:
     person = somebody(state.competition, "333-r1-g1")
     origin, goal = (id_of(state.competition, f"333-r1-g{number}") for number in (1, 2))
     steps: list[Step] = [
@@ -234,7 +234,7 @@ def test_planning_anew_keeps_what_is_locked(state: State) -> None:
     assert not clashes(planned.competition)
 
 
-def test_planning_again_changes_no_other_round(state: State) -> None:
+def test_planning_again_changes_no_other_round(state: CompetitionState) -> None:
     planned = then(state, plan_groups(state, ORGANIZER, ["222-r1"], {"222-r1": 3}))
     groups = groups_on_schedule(state.competition)
     for person in state.competition.persons:
@@ -258,7 +258,7 @@ def test_planning_everything_gives_each_group_its_people(competition: Competitio
     assert any(group.round_id == "333-r2" for group in groups_on_schedule(planned.competition).values())
 
 
-def test_a_round_that_has_begun_is_not_planned_anew(state: State) -> None:
+def test_a_round_that_has_begun_is_not_planned_anew(state: CompetitionState) -> None:
     opened = then(state, open_round(state, DELEGATE, "333-r1"))
     assert plan_groups(opened, ORGANIZER, ["333-r1"]).is_refused
     assert plan_groups(state, ORGANIZER, ["333-r1"], {"333-r1": 500}).is_refused
@@ -282,7 +282,7 @@ def test_who_is_late_moves_on_and_others_take_over(competition: Competition) -> 
     assert len(gone.plan.staff(judge.group)) == len(plan.staff(judge.group))
 
 
-def test_groups_move_along_with_their_round(state: State) -> None:
+def test_groups_move_along_with_their_round(state: CompetitionState) -> None:
     schedule = state.competition.schedule
     venue = schedule.venues[0]
     shifted = tuple(replace(room, activities=tuple(map(half_an_hour_later, room.activities))) for room in venue.rooms)
@@ -293,7 +293,7 @@ def test_groups_move_along_with_their_round(state: State) -> None:
     assert not [clash for clash in clashes(moved.competition) if "outside" in str(clash.kind)]
 
 
-def test_what_is_taken_off_the_schedule_takes_its_assignments_along(state: State) -> None:
+def test_what_is_taken_off_the_schedule_takes_its_assignments_along(state: CompetitionState) -> None:
     schedule = state.competition.schedule
     emptied = tuple(replace(room, activities=()) for room in schedule.venues[0].rooms)
     bare = then(

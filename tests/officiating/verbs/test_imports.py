@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 
 from cubelex.competition import DNF, DNS, AttemptResult, Competition, Format, Result, TimeLimit
 from cubelex.messages import Message, PersonRef, RoundRef
-from cubelex.officiating import Outcome, RoundStatus, State, import_competition, replay, results_of
+from cubelex.officiating import CompetitionState, Outcome, RoundStatus, import_competition, replay, results_of
 from tests.support.desks import DELEGATE, competition, ranking, rounds
 
 FIRST_DAY = date(2026, 5, 16)
@@ -23,7 +23,7 @@ def row(person: int, *attempts: int) -> Result:
     return Result(person, tuple(map(AttemptResult, attempts)))
 
 
-def state_after(outcome: Outcome) -> State:
+def state_after(outcome: Outcome) -> CompetitionState:
     return replay(outcome.entries(0, NOON, DELEGATE))
 
 

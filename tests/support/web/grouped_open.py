@@ -8,7 +8,7 @@ from typing import Any
 from django.test import Client
 
 from cubelex.competition import Activity, ActivityCode, Assignment, Competition, Person, Room, Schedule, Venue
-from cubelex.officiating import Outcome, Role, State, call_group
+from cubelex.officiating import CompetitionState, Outcome, Role, call_group
 from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleSet, SealedSet, SeededChance, scramble
 from cubelex.web.store import repository
@@ -103,7 +103,7 @@ def scrambler(person_id: int = SCRAMBLER_OF_FIRST) -> Client:
 def call(group: int) -> None:
     """Call a group."""
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return call_group(state, DELEGATE, "333-r1", group)
 
     assert repository.append(ID, verb, by=DELEGATE, at=NOON).entries

@@ -26,7 +26,7 @@ from cubelex.competition import (
     TimeLimit,
     write_wcif,
 )
-from cubelex.officiating import Actor, Outcome, Role, State, enter_attempt, open_round
+from cubelex.officiating import Actor, CompetitionState, Outcome, Role, enter_attempt, open_round
 from cubelex.officiating.log import read_fact
 from cubelex.web.shared.access import scopes
 from cubelex.web.store import repository
@@ -121,7 +121,7 @@ def stored(competition: Competition) -> str:
 def entered(competition_id: str, person_id: int, attempt: int, result: int, key: str | None = None) -> Appended:
     """Enter an attempt of the first round of 3x3x3."""
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return enter_attempt(state, SCORE_TAKER, "333-r1", person_id, attempt, AttemptResult(result))
 
     return repository.append(competition_id, verb, by=SCORE_TAKER, at=NOON, key=key)

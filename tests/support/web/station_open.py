@@ -17,7 +17,7 @@ from cubelex.competition import (
     TimeLimit,
     write_wcif,
 )
-from cubelex.officiating import Outcome, State, open_round
+from cubelex.officiating import CompetitionState, Outcome, open_round
 from cubelex.officiating.log import read_fact
 from cubelex.officiating.verbs import open_head_to_head
 from cubelex.rules import head_to_head as h2h
@@ -76,7 +76,7 @@ def stored_station(day: date = date(2026, 5, 2), rounds: tuple[str, ...] | None 
     return competition.id
 
 
-def _opened(state: State, round_: Round) -> Outcome:
+def _opened(state: CompetitionState, round_: Round) -> Outcome:
     if round_.format is not Format.HEAD_TO_HEAD:
         return open_round(state, DELEGATE, round_.id)
     sets = dict.fromkeys(h2h.stages(4), 1)

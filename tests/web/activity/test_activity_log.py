@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cubelex.officiating import Fact, Role, State, undo
+from cubelex.officiating import CompetitionState, Fact, Role, undo
 from cubelex.officiating.outcomes import Outcome
 from cubelex.web.activity import views as audits
 from cubelex.web.shared.labels.log import DEEDS, FACTS, sentence
@@ -62,7 +62,7 @@ def test_a_question_that_makes_no_sense_shows_everything(client_of: ClientOf, co
 def test_what_was_undone_is_marked(client_of: ClientOf, competition_id: str) -> None:
     number = entered(competition_id, 1, 1, 987).entries[0].number
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return undo(state, DELEGATE, repository.log_of(competition_id), number, "wrong card")
 
     repository.append(competition_id, verb, by=DELEGATE, at=NOON)

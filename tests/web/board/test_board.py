@@ -19,7 +19,7 @@ from cubelex.competition import (
     Venue,
     write_wcif,
 )
-from cubelex.officiating import Outcome, Role, State, call_group, enter_attempt, finish_round
+from cubelex.officiating import CompetitionState, Outcome, Role, call_group, enter_attempt, finish_round
 from cubelex.officiating.log import matches_of, read_fact
 from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attempt, start_attempt
 from cubelex.officiating.views import group_plan
@@ -161,7 +161,7 @@ def called_by(role: Role, competition_id: str) -> Client:
 def test_a_call_leaves_the_screens_after_a_few_minutes(grouped: str) -> None:
     do(call_group, "333-r1", 1)
     do(call_group, "333-r1", 2, at=TEN + timedelta(minutes=2))
-    state: State = repository.load(grouped)
+    state: CompetitionState = repository.load(grouped)
     assert [call.group for call in calls_of(state, TEN + timedelta(minutes=3))] == [2]
     assert calls_of(state, TEN + timedelta(minutes=8)) == []
 

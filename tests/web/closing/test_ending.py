@@ -13,7 +13,15 @@ from django.test import Client
 from django.utils import timezone
 
 from cubelex.competition import AttemptResult
-from cubelex.officiating import Outcome, Role, State, enter_attempt, finish_round, grant_extra_attempt, open_round
+from cubelex.officiating import (
+    CompetitionState,
+    Outcome,
+    Role,
+    enter_attempt,
+    finish_round,
+    grant_extra_attempt,
+    open_round,
+)
 from cubelex.officiating.verbs import accommodate, report_incident, sign_attempt, warn
 from cubelex.regulations import edition_on
 from cubelex.web.closing.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
@@ -36,7 +44,7 @@ def check_archive(archive: bytes, seal: str = "") -> list[str]:
     return [str(fault) for fault in faults_of(archive, seal)]
 
 
-def do(competition_id: str, verb: Callable[[State], Outcome]) -> None:
+def do(competition_id: str, verb: Callable[[CompetitionState], Outcome]) -> None:
     done = repository.append(competition_id, verb, by=DELEGATE, at=NOON)
     assert not done.outcome.is_refused, done.outcome.refusals
 
@@ -133,7 +141,7 @@ def test_a_report_is_edited_and_every_version_kept(competition_id: str, delegate
 def test_what_is_owed_depends_on_the_edition(competition_id: str) -> None:
     state = repository.load(competition_id)
     assert (dues(state), paper_until(state).answer) == ([], None)
-    early = State(state.competition, edition_on(date(2018, 3, 3)))
+    early = CompetitionState(state.competition, edition_on(date(2018, 3, 3)))
     assert {due.label for due in dues(early)} == {
         "Delegate's report",
         "Results",

@@ -18,7 +18,7 @@ from cubelex.competition import (
     TimeLimit,
     write_wcif,
 )
-from cubelex.officiating import Outcome, Role, State, enter_attempt, open_round, read_log, replay, results_of
+from cubelex.officiating import CompetitionState, Outcome, Role, enter_attempt, open_round, read_log, replay, results_of
 from cubelex.officiating.log import read_fact
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
@@ -29,7 +29,7 @@ SHARED = TimeLimit(10_000, ("444bf-r1", "555bf-r1"))
 FOUR, FIVE = Round("444bf-r1", Format.BEST_OF_3, SHARED), Round("555bf-r1", Format.BEST_OF_3, SHARED)
 
 
-def append(verb: Callable[[State], Outcome]) -> None:
+def append(verb: Callable[[CompetitionState], Outcome]) -> None:
     assert not repository.append(STATION, verb, by=DELEGATE, at=NOON).outcome.is_refused
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from cubelex.competition import AttemptResult
-from cubelex.officiating import Outcome, Role, State, call_group
+from cubelex.officiating import CompetitionState, Outcome, Role, call_group
 from cubelex.officiating.log import Bracket
 from cubelex.officiating.verbs import change_setup, enter_point, observe_point, replay_point
 from cubelex.rules.attempts import read_observed
@@ -31,7 +31,7 @@ def done(verb: Callable[..., Outcome], *args: Any) -> None:
     assert not outcome.is_refused, outcome.refusals
 
 
-def with_set_count(state: State, number: int) -> Outcome:
+def with_set_count(state: CompetitionState, number: int) -> Outcome:
     (event,) = state.competition.events
     rounds = (replace(event.rounds[0], scramble_set_count=number),)
     return change_setup(state, DELEGATE, replace(state.competition, events=(replace(event, rounds=rounds),)))

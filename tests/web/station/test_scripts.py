@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cubelex.competition import Round, write_wcif
-from cubelex.officiating import Actor, Outcome, Role, RoundStatus, State, observe_attempt, open_round, replay
+from cubelex.officiating import Actor, CompetitionState, Outcome, Role, RoundStatus, observe_attempt, open_round, replay
 from cubelex.officiating.log import read_fact
 from cubelex.rules.attempts import read_observed
 from cubelex.web.station.payloads import round_brief
@@ -35,7 +35,7 @@ ATTEMPTS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def opened(day: date = date(2026, 5, 2)) -> State:
+def opened(day: date = date(2026, 5, 2)) -> CompetitionState:
     log: list[Any] = []
     defined = Outcome((read_fact({"kind": "defined", "wcif": write_wcif(station_open(day))}),))
     log += defined.entries(0, NOON, JUDGE)
@@ -44,7 +44,7 @@ def opened(day: date = date(2026, 5, 2)) -> State:
     return replay(log)
 
 
-def ruling(state: State, round_: Round, observed: dict[str, Any]) -> str:
+def ruling(state: CompetitionState, round_: Round, observed: dict[str, Any]) -> str:
     outcome = observe_attempt(state, JUDGE, round_.id, 1, 1, read_observed(observed))
     assert not outcome.refusals, outcome.refusals
     return next(str(fact.to_json().get("written", "")) for fact in outcome.facts if fact.kind == "attempt_entered")

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cubelex.competition import Competition
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.replay import replay, with_entries
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, Role
 from cubelex.officiating.verbs.set_up import define_competition
 
@@ -26,7 +26,7 @@ class Course:
     def __init__(self, competition: Competition, defined_at: datetime) -> None:
         self.now = defined_at
         self.log = list(define_competition(DELEGATE, competition).entries(0, defined_at, DELEGATE))
-        self.state: State = replay(self.log)
+        self.state: CompetitionState = replay(self.log)
         self._waiting: list[tuple[datetime, int, Process]] = []
         self._numbers = count()
 

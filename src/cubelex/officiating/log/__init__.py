@@ -9,7 +9,7 @@ from cubelex.officiating.log.facts import AttemptFact, Fact, read_fact
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
 from cubelex.officiating.log.replay import after, replay, undone_entries, with_entries
-from cubelex.officiating.log.state import Dispute, Report, RoundState, RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, Dispute, Report, RoundState, RoundStatus
 from cubelex.officiating.log.undo import undo
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "AttemptFact",
     "Bracket",
     "Card",
+    "CompetitionState",
     "Dispute",
     "Entry",
     "Fact",
@@ -28,7 +29,6 @@ __all__ = [
     "RoundState",
     "RoundStatus",
     "Slot",
-    "State",
     "Try",
     "admission_of",
     "after",

@@ -20,7 +20,7 @@ from cubelex.officiating.log.facts import (
     Undone,
     Withdrawn,
 )
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.log.state_reducers import apply_to_state, first_state
 from cubelex.officiating.outcomes import Actor, Outcome
 
@@ -31,7 +31,7 @@ _SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
 _NOBODY: Final = Actor("")
 
 
-def replay(entries: Iterable[Entry]) -> State:
+def replay(entries: Iterable[Entry]) -> CompetitionState:
     """The state that a log leads to: always the same for the same log. Undone entries are left out.
 
     :raises InvalidLog: the log does not begin with the definition of the competition, or its entries do not fit
@@ -69,12 +69,12 @@ def no_log() -> Iterable[Entry]:
     return ()
 
 
-def after(state: State, outcome: Outcome, log: Log = no_log) -> State:
+def after(state: CompetitionState, outcome: Outcome, log: Log = no_log) -> CompetitionState:
     """The state if an outcome were appended. Nothing is saved. `log` gives the entries so far, needed to undo one."""
     return with_entries(state, outcome.entries(state.entries, _SOMETIME, _NOBODY), log)
 
 
-def with_entries(state: State, entries: Iterable[Entry], log: Log) -> State:
+def with_entries(state: CompetitionState, entries: Iterable[Entry], log: Log) -> CompetitionState:
     """The state after more entries. `log` gives all entries before them, and is used only where an entry is undone.
 
     >>> with_entries(replay(earlier), later, lambda: earlier) == replay([*earlier, *later])  # doctest: +SKIP
@@ -105,14 +105,14 @@ def undone_by(fact: Undone, log: Sequence[Entry]) -> Entry | None:
     return found
 
 
-def _continued(state: State, entries: Iterable[Entry]) -> State:
+def _continued(state: CompetitionState, entries: Iterable[Entry]) -> CompetitionState:
     fold = _Fold(state)
     for entry in entries:
         fold.add(entry)
     return fold.state()
 
 
-def _with_undoing(state: State, entries: Sequence[Entry], log: list[Entry]) -> State:
+def _with_undoing(state: CompetitionState, entries: Sequence[Entry], log: list[Entry]) -> CompetitionState:
     """Entry by entry: an undoing about one card rebuilds that card, any other undoing the whole state."""
     for entry in entries:
         log.append(entry)
@@ -135,7 +135,7 @@ def _is_about_one_card(entry: Entry) -> bool:
     )
 
 
-def _with_card_rebuilt(state: State, about: CardFact, log: Iterable[Entry]) -> State:
+def _with_card_rebuilt(state: CompetitionState, about: CardFact, log: Iterable[Entry]) -> CompetitionState:
     log = list(log)
     undone = undone_entries(log)
     card = Card(about.person_id)
@@ -152,7 +152,7 @@ def _with_card_rebuilt(state: State, about: CardFact, log: Iterable[Entry]) -> S
 class _Fold:
     """A state to which entries are added. Cards are collected and put into the state when it is asked for."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: CompetitionState) -> None:
         self._state = state
         self._cards: dict[str, dict[int, Card]] = {}
         self._number = state.entries
@@ -168,7 +168,7 @@ class _Fold:
         else:
             self._state = apply_to_state(fact, self._settled(), entry)
 
-    def state(self) -> State:
+    def state(self) -> CompetitionState:
         return replace(self._settled(), entries=self._number)
 
     def _cards_of(self, round_id: str) -> dict[int, Card]:
@@ -185,7 +185,7 @@ class _Fold:
             return Card(fact.person_id)
         raise InvalidLog(f"entry {entry.number} is about competitor {fact.person_id}, who is not in {fact.round_id}")
 
-    def _settled(self) -> State:
+    def _settled(self) -> CompetitionState:
         """The state with the collected cards, which must not change any more."""
         state = self._state
         for round_id, cards in self._cards.items():

@@ -81,7 +81,7 @@ _NO_TIMES: Final[MappingProxyType[tuple[str, int], datetime]] = MappingProxyType
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class CompetitionState:
     """The state of a competition, under the edition of its first day.
 
     `called` says when groups of rounds were called last, and under 0 when a round was opened, in order of time.
@@ -138,7 +138,7 @@ class State:
             raise UnknownRound(f"competitor {person_id} is not in {round_id}; open the round or enter them first")
         return card
 
-    def with_round(self, round_id: str, round_state: RoundState) -> "State":
+    def with_round(self, round_id: str, round_state: RoundState) -> "CompetitionState":
         """The state with that round changed."""
         return replace(self, rounds=MappingProxyType(self.rounds | {round_id: round_state}))
 

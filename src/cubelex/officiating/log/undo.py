@@ -9,7 +9,7 @@ from cubelex.officiating.log.dependencies import Dependencies, dependencies_of, 
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Undone
 from cubelex.officiating.log.replay import undone_by, undone_entries
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 
 DELEGATES: Final = (
@@ -30,7 +30,7 @@ DELEGATES: Final = (
 """Decisions of the Delegate, which only the Delegate undoes."""
 
 
-def undo(state: State, by: Actor, log: Sequence[Entry], entry: int, reason: str) -> Outcome:
+def undo(state: CompetitionState, by: Actor, log: Sequence[Entry], entry: int, reason: str) -> Outcome:
     """Leave an entry out from now on, if nothing depends on it. Undoing an undoing is redoing.
 
     Only the Delegate undoes a decision of the Delegate, with a reason. A result of a finished round is corrected
@@ -50,7 +50,9 @@ def undo(state: State, by: Actor, log: Sequence[Entry], entry: int, reason: str)
     return against(state, log, found, about) or done(Undone(entry, reason))
 
 
-def undo_in_turn(state: State, by: Actor, log: Sequence[Entry], entries: Iterable[int], reason: str = "") -> Outcome:
+def undo_in_turn(
+    state: CompetitionState, by: Actor, log: Sequence[Entry], entries: Iterable[int], reason: str = ""
+) -> Outcome:
     """Undo several entries, the first of them first: all of them, or none where one cannot be undone."""
     so_far, undone = list(log), Outcome()
     for entry in entries:
@@ -62,7 +64,7 @@ def undo_in_turn(state: State, by: Actor, log: Sequence[Entry], entries: Iterabl
     return undone
 
 
-def _against_undoing(state: State, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
+def _against_undoing(state: CompetitionState, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
     """The refusal where a later entry depends on the entry; nothing otherwise."""
     provided = _dependencies(about, state).provides
     undone = undone_entries(log)
@@ -72,7 +74,7 @@ def _against_undoing(state: State, log: Sequence[Entry], found: Entry, about: En
     return None if first is None else _blocked(state, found.number, first)
 
 
-def _against_redoing(state: State, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
+def _against_redoing(state: CompetitionState, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
     """The refusal where an undone entry cannot be redone, as another entry changed the same thing since."""
     own = _dependencies(about, state)
     for later in log:
@@ -81,17 +83,17 @@ def _against_redoing(state: State, log: Sequence[Entry], found: Entry, about: En
     return None
 
 
-def _concerns(later: Entry, own: Dependencies, log: Sequence[Entry], state: State) -> bool:
+def _concerns(later: Entry, own: Dependencies, log: Sequence[Entry], state: CompetitionState) -> bool:
     changed = undone_by(later.fact, log) if isinstance(later.fact, Undone) else later
     theirs = _dependencies(changed, state) if changed else Dependencies()
     return paths_overlap((*own.provides, *own.requires), (*theirs.provides, *theirs.requires))
 
 
-def _dependencies(entry: Entry, state: State) -> Dependencies:
+def _dependencies(entry: Entry, state: CompetitionState) -> Dependencies:
     return dependencies_of(entry.fact, entry, state.competition)
 
 
-def _blocked(state: State, entry: int, by: Entry) -> Outcome:
+def _blocked(state: CompetitionState, entry: int, by: Entry) -> Outcome:
     if isinstance(by.fact, facts.RoundFinished):
         numbers, round_ref = state.edition.cite("1g2"), RoundRef(by.fact.round_id)
         return refused("log.round_is_finished", *numbers, round=round_ref, entry=by.number)

@@ -8,7 +8,7 @@ from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Defined, SetupChanged
 from cubelex.officiating.log.replay import replay
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
 from cubelex.officiating.planning.choices import locked_places, stations_of, with_wishes
@@ -26,12 +26,12 @@ from cubelex.officiating.verbs.set_up import change_setup
 from cubelex.officiating.views.progress import is_second_of_dual, round_before
 
 
-def reschedule(state: State, by: Actor, schedule: Schedule, reason: str = "") -> Outcome:
+def reschedule(state: CompetitionState, by: Actor, schedule: Schedule, reason: str = "") -> Outcome:
     """Change the schedule. Groups that are no longer on it lose their people."""
     return change_setup(state, by, with_schedule(state.competition, schedule), reason)
 
 
-def rearrange(state: State, by: Actor, steps: Sequence[Step]) -> Outcome:
+def rearrange(state: CompetitionState, by: Actor, steps: Sequence[Step]) -> Outcome:
     """Move people between groups and tasks. All is refused when a person is no longer where a step says."""
     stepped = apply_steps(state.competition, steps)
     lost = [step.person_id for step in stepped.impossible]
@@ -40,12 +40,14 @@ def rearrange(state: State, by: Actor, steps: Sequence[Step]) -> Outcome:
     return change_setup(state, by, stepped.competition)
 
 
-def note_wishes(state: State, by: Actor, wishes: Wishes) -> Outcome:
+def note_wishes(state: CompetitionState, by: Actor, wishes: Wishes) -> Outcome:
     """Keep the preferences of people: who is away when, who should be together or apart, who has no tasks."""
     return change_setup(state, by, with_wishes(state.competition, wishes))
 
 
-def plan_groups(state: State, by: Actor, round_ids: Sequence[str], numbers: Mapping[str, int] | None = None) -> Outcome:
+def plan_groups(
+    state: CompetitionState, by: Actor, round_ids: Sequence[str], numbers: Mapping[str, int] | None = None
+) -> Outcome:
     """Plan groups and tasks of rounds that have not begun, in the number of groups given or recommended.
 
     Locked places stay. When it is not known yet who is in a round, its groups are put on the schedule.
@@ -60,7 +62,7 @@ def plan_groups(state: State, by: Actor, round_ids: Sequence[str], numbers: Mapp
     return change_setup(state, by, planned(state, round_ids, numbers or {}))
 
 
-def undo_planning(state: State, by: Actor, log: Sequence[Entry], entry: int) -> Outcome:
+def undo_planning(state: CompetitionState, by: Actor, log: Sequence[Entry], entry: int) -> Outcome:
     """Restore groups and tasks as they were before an entry that planned them, unless the setup was changed since.
 
     This is a change of its own, so results entered since then stay.
@@ -94,7 +96,7 @@ def _with_sets_of(event: Event, sets: Mapping[str, int]) -> Event:
     return replace(event, rounds=tuple(rounds))
 
 
-def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) -> Competition:
+def planned(state: CompetitionState, round_ids: Sequence[str], numbers: Mapping[str, int]) -> Competition:
     """The competition with groups and tasks of these rounds planned. Their competitors have no other task then."""
     competition = state.competition
     entrants = {round_id: entrants_of(state, round_id) for round_id in round_ids}
@@ -109,7 +111,7 @@ def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) 
     return with_plan(competition, Plan(groups, placements))
 
 
-def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
+def entrants_of(state: CompetitionState, round_id: str) -> tuple[int, ...] | None:
     """Who is in a round, the strongest first. Returns None when that is known only after another round."""
     round_state, before = state.round(round_id), round_before(state, round_id)
     if round_state.status is not RoundStatus.PENDING:
@@ -126,7 +128,7 @@ def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
     return None
 
 
-def planned_together(state: State, round_id: str) -> list[str]:
+def planned_together(state: CompetitionState, round_id: str) -> list[str]:
     """A round and others at the same time without groups. Planned together, nobody is in two places."""
     spans = spans_of_rounds(state.competition)
     grouped = {group.round_id for group in groups_on_schedule(state.competition).values()}
@@ -142,20 +144,20 @@ def planned_together(state: State, round_id: str) -> list[str]:
     return [round_id, *others]
 
 
-def _can_be_planned(state: State, round_: Round) -> bool:
+def _can_be_planned(state: CompetitionState, round_: Round) -> bool:
     is_pending = state.round(round_.id).status is RoundStatus.PENDING
     has_groups = round_.format.attempts is not None and not is_held_at_once(round_.event_id)
     return is_pending and has_groups and entrants_of(state, round_.id) is not None
 
 
-def expected_number(state: State, round_id: str, entrants: Sequence[int] | None) -> int:
+def expected_number(state: CompetitionState, round_id: str, entrants: Sequence[int] | None) -> int:
     """How many are in a round, or will probably be."""
     if entrants is not None:
         return len(entrants)
     return len(expected_entrants(state.competition, state.announced(round_id)))
 
 
-def _advised(state: State, round_id: str, entrants: Sequence[int] | None) -> int:
+def _advised(state: CompetitionState, round_id: str, entrants: Sequence[int] | None) -> int:
     number = expected_number(state, round_id, entrants)
     advice = advise_groups(state.competition, state.announced(round_id), number)
     return advice.number if advice else 1

@@ -11,7 +11,7 @@ from cubelex.officiating.log.bracket import match_called
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import AttemptEntered, AttemptSigned, AttemptStarted, NumberSubmitted, PointSigned
 from cubelex.officiating.log.point import SCRAMBLERS, prepared_at
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
 from cubelex.officiating.verbs.helpers import refuse_if_may_not_help
 from cubelex.officiating.views.eligibility import attempts_allotted_to, refuse_if_closed, refuse_if_out_of_time
@@ -31,7 +31,7 @@ _LEAST_BELOW_ZERO: Final = 1_000_000_000
 """Scores from this number on have fewer than 0 points. Multi-Blind Old Style was written there, too."""
 
 
-def start_attempt(state: State, by: Actor, round_id: str, person_id: int, attempt: int) -> Outcome:
+def start_attempt(state: CompetitionState, by: Actor, round_id: str, person_id: int, attempt: int) -> Outcome:
     """Note that a competitor has started an attempt."""
     closed = refuse_if_closed(state, round_id, person_id, attempt) or refuse_if_out_of_time(state, round_id, person_id)
     if closed:
@@ -44,7 +44,7 @@ def start_attempt(state: State, by: Actor, round_id: str, person_id: int, attemp
 
 
 @cites("11e2a", since=date(2026, 1, 1))
-def _remarks_on_order(state: State, card: Card, attempt: int) -> Iterator[Ruling[Message]]:
+def _remarks_on_order(state: CompetitionState, card: Card, attempt: int) -> Iterator[Ruling[Message]]:
     """Attempts out of order are recorded by the order of the scramble sequences."""
     earlier = [number for number in range(1, attempt) if card.slot(number).current.result is None]
     if earlier:
@@ -53,7 +53,9 @@ def _remarks_on_order(state: State, card: Card, attempt: int) -> Iterator[Ruling
 
 
 @cites("H1a", "H1a1")
-def submit_number(state: State, by: Actor, round_id: str, person_id: int, attempt: int, cubes: int) -> Outcome:
+def submit_number(
+    state: CompetitionState, by: Actor, round_id: str, person_id: int, attempt: int, cubes: int
+) -> Outcome:
     """Record the number of cubes for a Multi-Blind attempt. Once submitted, the number stays."""
     closed = refuse_if_closed(state, round_id, person_id, attempt)
     if closed:
@@ -74,7 +76,7 @@ def submit_number(state: State, by: Actor, round_id: str, person_id: int, attemp
 
 @cites("9f4", "9f5")
 def enter_attempt(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     person_id: int,
@@ -103,7 +105,7 @@ def enter_attempt(
 
 
 def recorded_result(
-    state: State, round_: Round, card: Card, attempt: int, result: AttemptResult
+    state: CompetitionState, round_: Round, card: Card, attempt: int, result: AttemptResult
 ) -> Ruling[AttemptResult] | Outcome:
     """What is recorded for a result that was entered, or the refusal."""
     if result == SKIPPED or result < DNS:
@@ -122,7 +124,9 @@ def recorded_result(
     return Ruling(ruling.answer, under=ruling.under if ruling.answer == DNF else ())
 
 
-def remarks_on_result(state: State, round_: Round, card: Card, entered: AttemptEntered) -> Iterator[Ruling[Message]]:
+def remarks_on_result(
+    state: CompetitionState, round_: Round, card: Card, entered: AttemptEntered
+) -> Iterator[Ruling[Message]]:
     """What the person who enters a result should know: limits it breaks, missing times, likely typing mistakes."""
     result = AttemptResult(entered.result)
     yield from _remarks_on_limit(state, round_, card, result, entered.elapsed)
@@ -136,7 +140,7 @@ def remarks_on_result(state: State, round_: Round, card: Card, entered: AttemptE
 
 @cites("A1a4", "A1a2+", "A1a2+++", since=date(2018, 1, 1))
 def _remarks_on_limit(
-    state: State, round_: Round, card: Card, result: AttemptResult, elapsed: int | None
+    state: CompetitionState, round_: Round, card: Card, result: AttemptResult, elapsed: int | None
 ) -> Iterator[Ruling[Message]]:
     limit = limit_for(state, round_, card.person_id)
     left = remaining_limit(state, round_.id, card.person_id)
@@ -153,7 +157,7 @@ def _remarks_on_limit(
         yield Ruling(Message("attempts.dnf_needs_time"), state.edition.cite_known("A1a2+", "A1a2+++"))
 
 
-def decline_attempts(state: State, by: Actor, round_id: str, person_id: int) -> Outcome:
+def decline_attempts(state: CompetitionState, by: Actor, round_id: str, person_id: int) -> Outcome:
     """DNS for every attempt that a competitor still has in the round and will not make (9f5)."""
     closed = refuse_if_closed(state, round_id, person_id, 1)
     if closed:
@@ -170,7 +174,7 @@ def decline_attempts(state: State, by: Actor, round_id: str, person_id: int) -> 
 @cites("A7b", "A7c")
 @cites("A7c4", since=date(2018, 1, 1))
 def sign_attempt(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     person_id: int,
@@ -204,7 +208,7 @@ def sign_attempt(
 
 @cites("A7b", "A7c", "A7c4", since=SINCE)
 def sign_point(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     match: str,

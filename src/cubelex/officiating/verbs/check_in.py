@@ -4,7 +4,7 @@ from datetime import date
 
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import AdmittedLate, CheckedIn
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.regulations import Edition, cites
 from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
@@ -13,7 +13,7 @@ from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner
 from cubelex.rules.rounds import reduced_for_late_arrival
 
 
-def check_in(state: State, by: Actor, person_id: int, *, identity_was_checked: bool = False) -> Outcome:
+def check_in(state: CompetitionState, by: Actor, person_id: int, *, identity_was_checked: bool = False) -> Outcome:
     """Check a competitor in. The identity of a newcomer should be checked (2e)."""
     person = state.competition.person(person_id)
     if person is None:
@@ -35,7 +35,7 @@ def _on_identity(edition: Edition) -> tuple[str, ...]:
 @cites("2u", since=date(2018, 1, 1))
 @cites("2u2", since=date(2025, 1, 1))
 def admit_late(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     person_id: int,
@@ -64,7 +64,7 @@ def admit_late(
     return done(AdmittedLate(round_id, person_id, late_by, reason, attempt, left.under))
 
 
-def _time_left(state: State, round_id: str, person_id: int, attempt: int, joiner: LateJoiner) -> Ruling[int]:
+def _time_left(state: CompetitionState, round_id: str, person_id: int, attempt: int, joiner: LateJoiner) -> Ruling[int]:
     """The seconds that a late competitor still has; 0 where they may not compete."""
     round_ = state.announced(round_id)
     if is_fewest_moves(round_.event_id):

@@ -11,7 +11,7 @@ from datetime import date
 from cubelex.competition import AttemptResult, Competition, Cutoff, Format, Result, Round, changes_between
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import SetupChanged
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
@@ -23,14 +23,14 @@ _ONE_SECOND = 100
 """In the number of a Multi-Blind result."""
 
 
-def phases_to_end(state: State, round_id: str) -> tuple[int, ...]:
+def phases_to_end(state: CompetitionState, round_id: str) -> tuple[int, ...]:
     """The numbers of attempts after which a first phase can be ended by position: nobody has made more attempts yet."""
     round_ = state.announced(round_id)
     numbers = range(1, round_.format.attempts or 1)
     return tuple(number for number in numbers if not any(_against_phase(state, round_, number)))
 
 
-def continuing_by_position(state: State, round_id: str, attempts: int, places: int) -> tuple[int, ...]:
+def continuing_by_position(state: CompetitionState, round_id: str, attempts: int, places: int) -> tuple[int, ...]:
     """The numbers of the best competitors after that number of attempts, without those who tie for the last place."""
     round_ = state.announced(round_id)
     rows = _phase_rows(state, round_, attempts)
@@ -39,7 +39,7 @@ def continuing_by_position(state: State, round_id: str, attempts: int, places: i
 
 
 @cites("9g2", until=date(2018, 1, 1))
-def end_phase(state: State, by: Actor, round_id: str, attempts: int, places: int) -> Outcome:
+def end_phase(state: CompetitionState, by: Actor, round_id: str, attempts: int, places: int) -> Outcome:
     """End the first phase of a Combined round after a number of attempts: the best competitors continue, by position.
 
     Refused where the edition decides by result only, while a competitor has not completed the phase, and when all
@@ -58,7 +58,7 @@ def end_phase(state: State, by: Actor, round_id: str, attempts: int, places: int
     return done(SetupChanged(changes_between(state.competition, changed), reason, state.edition.cite("9g2")))
 
 
-def _against(state: State, round_: Round, attempts: int, places: int) -> Iterator[Ruling[Message]]:
+def _against(state: CompetitionState, round_: Round, attempts: int, places: int) -> Iterator[Ruling[Message]]:
     """Every reason against ending the phase now with that number of attempts and places."""
     if found := tuple(_against_phase(state, round_, attempts)):
         yield from found
@@ -72,7 +72,7 @@ def _against(state: State, round_: Round, attempts: int, places: int) -> Iterato
         yield Ruling(Message("rounds.nobody_continues"), state.edition.cite("9g2"))
 
 
-def _against_phase(state: State, round_: Round, attempts: int) -> Iterator[Ruling[Message]]:
+def _against_phase(state: CompetitionState, round_: Round, attempts: int) -> Iterator[Ruling[Message]]:
     """Every reason against a phase of that number of attempts, whether it is completed or not."""
     edition = state.edition
     if "position" not in edition.cutoffs.decided_by:
@@ -90,7 +90,7 @@ def _against_phase(state: State, round_: Round, attempts: int) -> Iterator[Rulin
         yield Ruling(Message("rounds.already_continued", persons=tuple(map(PersonRef, ahead))), edition.cite("9g"))
 
 
-def _phase_rows(state: State, round_: Round, attempts: int) -> list[Result]:
+def _phase_rows(state: CompetitionState, round_: Round, attempts: int) -> list[Result]:
     """The rows of those who have begun, each with the best of its phase."""
     rows = (row for row in results_of(state, round_.id) if not row.is_empty)
     cut = (Result(row.person_id, tuple(row.attempts[:attempts])) for row in rows)
@@ -98,7 +98,7 @@ def _phase_rows(state: State, round_: Round, attempts: int) -> list[Result]:
 
 
 def _value_to_beat(
-    rows: Sequence[Result], best_ones: Collection[int], event_id: str, state: State
+    rows: Sequence[Result], best_ones: Collection[int], event_id: str, state: CompetitionState
 ) -> AttemptResult | None:
     """The result that only those who continue have beaten; nothing where all competitors continue.
 

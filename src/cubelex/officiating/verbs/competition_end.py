@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from cubelex.messages import RoundRef
 from cubelex.officiating.log.facts import Ended
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.regulations import cites
 from cubelex.rules.incidents import must_settle_first
@@ -15,7 +15,7 @@ from cubelex.rules.rounds import LocationStatus, has_ended
 How = Literal["announced", "delegates left", "last day over"]
 
 
-def end_competition(state: State, by: Actor, at: datetime, how: How = "announced") -> Outcome:
+def end_competition(state: CompetitionState, by: Actor, at: datetime, how: How = "announced") -> Outcome:
     """End the competition: all rounds are complete, no dispute is open, and its end was announced or has come (9u)."""
     if state.ended_at is not None:
         return refused("rounds.competition_has_ended", *state.edition.cite_known("9u"))
@@ -37,7 +37,7 @@ def end_competition(state: State, by: Actor, at: datetime, how: How = "announced
 
 
 @cites("9u2b+", since=date(2025, 1, 1))
-def _locations(state: State, at: datetime, how: How, is_complete: bool) -> list[LocationStatus]:
+def _locations(state: CompetitionState, at: datetime, how: How, is_complete: bool) -> list[LocationStatus]:
     """Every venue by its own clock."""
     schedule = state.competition.schedule
     dates = [at.astimezone(ZoneInfo(venue.timezone)).date() for venue in schedule.venues]

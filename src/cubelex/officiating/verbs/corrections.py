@@ -7,7 +7,7 @@ from cubelex.competition import AttemptResult, Round
 from cubelex.messages import Message, PersonRef
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import OrderNoted, ResultCorrected
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.verbs.attempts import recorded_result
 from cubelex.officiating.views.preview import with_later_results
@@ -19,7 +19,7 @@ from cubelex.rules.results import with_attempt
 
 @cites("1g2")
 def correct_result(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     person_id: int,
@@ -53,7 +53,9 @@ def correct_result(
     return with_later_results(state, changed, round_id, [person_id], because)
 
 
-def _remarks_on_cutoff(state: State, round_: Round, card: Card, fact: ResultCorrected) -> Iterator[Ruling[Message]]:
+def _remarks_on_cutoff(
+    state: CompetitionState, round_: Round, card: Card, fact: ResultCorrected
+) -> Iterator[Ruling[Message]]:
     """A competitor who meets the cutoff because of a correction has attempts left."""
     made = [card.slot(number).result for number in range(1, max(card.highest, fact.attempt) + 1)]
     corrected = with_attempt(made, fact.attempt, AttemptResult(fact.result))
@@ -66,7 +68,7 @@ def _remarks_on_cutoff(state: State, round_: Round, card: Card, fact: ResultCorr
 
 
 @cites("A1a2++++++", since=date(2025, 1, 1))
-def note_order(state: State, by: Actor, person_id: int, attempts: tuple[str, ...]) -> Outcome:
+def note_order(state: CompetitionState, by: Actor, person_id: int, attempts: tuple[str, ...]) -> Outcome:
     """Note the order in which a competitor made attempts under a cumulative time limit, for example `444bf-r1-a2`.
 
     Without a note, the order is the one in which the attempts were started or entered.

@@ -5,14 +5,14 @@ from datetime import datetime
 from cubelex.officiating.log import facts
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import DisputeRaised, DisputeSettled
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.rules import incidents
 from cubelex.rules.incidents import final_ruling, may_dispute
 
 
 def raise_dispute(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     person_id: int,
     about: Entry,
@@ -39,7 +39,7 @@ def raise_dispute(
     return done(DisputeRaised(person_id, about.number, what, event_of(about)))
 
 
-def settle_dispute(state: State, by: Actor, dispute: int, decision: str, reason: str) -> Outcome:
+def settle_dispute(state: CompetitionState, by: Actor, dispute: int, decision: str, reason: str) -> Outcome:
     """The Delegate's final ruling on a dispute, which the competitor must accept."""
     ruling = final_ruling(state.edition)
     closed = refuse_if_not_delegate(by, reason, "incidents.settle_dispute", *ruling.under)

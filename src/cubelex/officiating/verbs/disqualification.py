@@ -6,7 +6,7 @@ from datetime import date
 from cubelex.competition import DNF
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import Disqualified, ResultCorrected
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.views.preview import with_later_results
 from cubelex.regulations import cites
@@ -19,7 +19,7 @@ _MISBEHAVIOUR = (Ground.CHEATING, Ground.UNLAWFUL, Ground.DISTRACTION, Ground.NO
 @cites("2j", "2k")
 @cites("2j1", "2j1a", since=date(2018, 1, 1))
 def disqualify(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     person_id: int,
     event_ids: tuple[str, ...],
@@ -61,13 +61,13 @@ def disqualify(
     )
 
 
-def _lacks_warning(state: State, person_id: int, ground: Ground) -> bool:
+def _lacks_warning(state: CompetitionState, person_id: int, ground: Ground) -> bool:
     """Whether a competitor would be disqualified for misbehaviour without a warning before."""
     return ground in _MISBEHAVIOUR and all(warned.person_id != person_id for _, warned in state.warnings)
 
 
 @cites("2l")
-def _remarks_on_warning(state: State, person_id: int, ground: Ground) -> Iterator[Ruling[Message]]:
+def _remarks_on_warning(state: CompetitionState, person_id: int, ground: Ground) -> Iterator[Ruling[Message]]:
     """A competitor who misbehaves is warned first, unless it is serious."""
     if _lacks_warning(state, person_id, ground):
         yield Ruling(Message("people.not_warned"), state.edition.cite("2l"))
@@ -79,7 +79,7 @@ def _reach(event_ids: tuple[str, ...]) -> Reach:
     return Reach.EVENT if len(event_ids) == 1 else Reach.EVENTS
 
 
-def _remarks(state: State, person_id: int, event_ids: tuple[str, ...]) -> Iterator[Ruling[Message]]:
+def _remarks(state: CompetitionState, person_id: int, event_ids: tuple[str, ...]) -> Iterator[Ruling[Message]]:
     """What happens to the rounds that are open."""
     for round_id, round_state in state.rounds.items():
         card = round_state.cards.get(person_id)
@@ -96,7 +96,7 @@ def _remarks(state: State, person_id: int, event_ids: tuple[str, ...]) -> Iterat
 @cites("2k2a", since=date(2018, 1, 1))
 @cites("2j3", since=date(2025, 1, 1))
 def disqualify_attempt(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     person_id: int,

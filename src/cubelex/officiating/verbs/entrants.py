@@ -4,7 +4,7 @@ from datetime import date
 
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import EnteredRound, Fact, Withdrawn
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.views.progress import combined_results, qualified_for, round_before, withdrawn_from
 from cubelex.regulations import cites
@@ -12,7 +12,7 @@ from cubelex.rules import Ruling
 from cubelex.rules.rounds import after_withdrawals, displaced_by, may_be_added, next_in_line
 
 
-def withdraw(state: State, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:
+def withdraw(state: CompetitionState, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:
     """Withdraw a competitor from a round they have not started, whether it is open or not."""
     round_state, person, round_ref = state.round(round_id), PersonRef(person_id), RoundRef(round_id)
     card = round_state.cards.get(person_id)
@@ -30,7 +30,7 @@ def withdraw(state: State, by: Actor, round_id: str, person_id: int, reason: str
     return done(Withdrawn(round_id, person_id, reason), remarks=remarks)
 
 
-def enter_round(state: State, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:
+def enter_round(state: CompetitionState, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:
     """Add a competitor to an open round: a replacement, or a qualified competitor who was left out.
 
     Replacements who no longer have a place must leave, unless they have started.
@@ -57,7 +57,7 @@ def enter_round(state: State, by: Actor, round_id: str, person_id: int, reason: 
 
 
 @cites("9p3", since=date(2018, 1, 1))
-def replacements(state: State, round_id: str) -> tuple[int, ...]:
+def replacements(state: CompetitionState, round_id: str) -> tuple[int, ...]:
     """The competitors who may come into an open round: those left out, and those next in line for free places (9p3)."""
     before, qualified = round_before(state, round_id), qualified_for(state, round_id).answer
     present, gone = participants_of(state, round_id), withdrawn_from(state, round_id)
@@ -69,7 +69,7 @@ def replacements(state: State, round_id: str) -> tuple[int, ...]:
 
 
 @cites("9p3+", since=date(2025, 1, 1))
-def expected_competitors(state: State, round_id: str) -> tuple[int, ...]:
+def expected_competitors(state: CompetitionState, round_id: str) -> tuple[int, ...]:
     """The competitors who should be in a round by now, after all withdrawals and replacements."""
     before, qualified = round_before(state, round_id), qualified_for(state, round_id).answer
     gone = withdrawn_from(state, round_id)
@@ -78,7 +78,7 @@ def expected_competitors(state: State, round_id: str) -> tuple[int, ...]:
     return after_withdrawals(combined_results(state, before), qualified, gone, state.edition).answer
 
 
-def next_replacements(state: State, round_id: str) -> tuple[int, ...]:
+def next_replacements(state: CompetitionState, round_id: str) -> tuple[int, ...]:
     """The competitors who would come in if one more competitor of the round withdrew."""
     before = round_before(state, round_id)
     if before is None:
@@ -87,7 +87,7 @@ def next_replacements(state: State, round_id: str) -> tuple[int, ...]:
     return next_in_line(combined_results(state, before), qualified, withdrawn_from(state, round_id), state.edition)
 
 
-def replacements_if_leaves(state: State, round_id: str, person_id: int) -> tuple[int, ...]:
+def replacements_if_leaves(state: CompetitionState, round_id: str, person_id: int) -> tuple[int, ...]:
     """The competitors who would come in if that competitor withdrew."""
     before = round_before(state, round_id)
     if before is None:
@@ -99,12 +99,12 @@ def replacements_if_leaves(state: State, round_id: str, person_id: int) -> tuple
     return tuple(person for person in then if person not in now)
 
 
-def participants_of(state: State, round_id: str) -> set[int]:
+def participants_of(state: CompetitionState, round_id: str) -> set[int]:
     """Those who take part in a round."""
     return {card.person_id for card in state.taking_part(round_id)}
 
 
-def _leaving_for(state: State, round_id: str, person_id: int) -> tuple[int, ...]:
+def _leaving_for(state: CompetitionState, round_id: str, person_id: int) -> tuple[int, ...]:
     before, qualified = round_before(state, round_id), qualified_for(state, round_id).answer
     if before is None or person_id not in qualified:
         return ()

@@ -7,7 +7,7 @@ from cubelex.competition import Round
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import ExtraAttemptGranted, ExtraSequenceDealt, ProvisionalDecided
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, Role, done, refuse_if_not_delegate, refused
 from cubelex.officiating.views.preview import with_later_results
 from cubelex.officiating.views.progress import next_round_of
@@ -21,7 +21,7 @@ from cubelex.rules.scrambling import next_extra_sequence
 @cites("11e")
 @cites("11e1", "11e2", since=date(2018, 1, 1))
 def grant_extra_attempt(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     person_id: int,
@@ -60,7 +60,7 @@ def grant_extra_attempt(
 
 
 def _against_attempt(
-    state: State, round_: Round, card: Card, attempt: int, scramble: str, appeal: Appeal
+    state: CompetitionState, round_: Round, card: Card, attempt: int, scramble: str, appeal: Appeal
 ) -> Outcome | None:
     slot = card.slot(attempt)
     if slot.awaits_extra:
@@ -78,7 +78,7 @@ def _against_attempt(
     return None
 
 
-def _against_time(state: State, round_: Round, *, was_invalid: bool) -> Outcome | None:
+def _against_time(state: CompetitionState, round_: Round, *, was_invalid: bool) -> Outcome | None:
     """The refusal where a following round has begun and the attempt can no longer be replaced."""
     following = next_round_of(state, round_.id)
     if following is None or not state.has_begun(following.id):
@@ -93,7 +93,7 @@ def _against_time(state: State, round_: Round, *, was_invalid: bool) -> Outcome 
 
 
 @cites("11e+++++++", since=date(2025, 1, 1))
-def _remarks_on_later_round(state: State, round_: Round) -> tuple[Ruling[Message], ...]:
+def _remarks_on_later_round(state: CompetitionState, round_: Round) -> tuple[Ruling[Message], ...]:
     """A competitor who advances by an extra attempt made after the next round should not compete in that round."""
     following = next_round_of(state, round_.id)
     is_over = following is not None and state.round(following.id).status is RoundStatus.FINISHED
@@ -105,7 +105,7 @@ def _remarks_on_later_round(state: State, round_: Round) -> tuple[Ruling[Message
 
 @cites("11e3", since=date(2018, 1, 1))
 def decide_provisional(
-    state: State, by: Actor, round_id: str, person_id: int, attempt: int, *, counts: bool, reason: str
+    state: CompetitionState, by: Actor, round_id: str, person_id: int, attempt: int, *, counts: bool, reason: str
 ) -> Outcome:
     """Decide whether a provisional extra attempt counts. The Delegate decides, with a reason.
 
@@ -132,7 +132,7 @@ def decide_provisional(
 @cites("11e", until=date(2018, 1, 1))
 @cites("11e1", "11e1+", since=date(2018, 1, 1))
 def deal_extra_sequence(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     person_id: int,

@@ -15,7 +15,7 @@ from cubelex.officiating.log.facts import (
     PointReplaced,
     RoundOpened,
 )
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.verbs.rounds import objections_to_opening, rounds_before
@@ -31,7 +31,7 @@ SINCE = date(2026, 1, 1)
 
 @cites("I1a", "I1b", "I1c", since=SINCE)
 def open_head_to_head(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     places: int,
@@ -66,7 +66,7 @@ def open_head_to_head(
 
 
 def _against_bracket(
-    state: State, places: int, sets_to_win: Mapping[h2h.Stage, int], third_place_sets: int | None
+    state: CompetitionState, places: int, sets_to_win: Mapping[h2h.Stage, int], third_place_sets: int | None
 ) -> Iterator[Ruling[Message]]:
     if not state.edition.head_to_head.places:
         return
@@ -83,7 +83,7 @@ def _against_bracket(
 
 
 def _seeds(
-    state: State, round_: Round, competitors: tuple[int, ...], ranks: Mapping[int, int] | None, draw: Random
+    state: CompetitionState, round_: Round, competitors: tuple[int, ...], ranks: Mapping[int, int] | None, draw: Random
 ) -> Ruling[tuple[int, ...]] | Outcome:
     before = round_before(state, round_.id)
     if before is not None:
@@ -95,7 +95,7 @@ def _seeds(
     return h2h.seeds(chosen, state.edition, draw, has_prior_round=False)
 
 
-def playing_in(state: State, round_id: str, match: str) -> tuple[Bracket, MatchState] | Outcome:
+def playing_in(state: CompetitionState, round_id: str, match: str) -> tuple[Bracket, MatchState] | Outcome:
     """The bracket and a match whose competitors are known, or the refusal."""
     state.announced(round_id)
     round_state = state.round(round_id)
@@ -108,7 +108,9 @@ def playing_in(state: State, round_id: str, match: str) -> tuple[Bracket, MatchS
 
 
 @cites("I3c", "I3d", "2j1a", since=SINCE)
-def enter_point(state: State, by: Actor, round_id: str, match: str, high: AttemptResult, low: AttemptResult) -> Outcome:
+def enter_point(
+    state: CompetitionState, by: Actor, round_id: str, match: str, high: AttemptResult, low: AttemptResult
+) -> Outcome:
     """Enter both results of the next point of a match, that of the competitor on the better position first.
 
     A competitor who is disqualified during a match has DNF in the rest of it.
@@ -130,7 +132,7 @@ def enter_point(state: State, by: Actor, round_id: str, match: str, high: Attemp
     return done(PointEntered(round_id, match, results, (*under, *numbers)))
 
 
-def _barred(state: State, round_id: str, match: MatchState) -> tuple[bool, bool]:
+def _barred(state: CompetitionState, round_id: str, match: MatchState) -> tuple[bool, bool]:
     """Whether either of the two is disqualified from the event."""
     event_id = state.announced(round_id).event_id
     return (
@@ -140,7 +142,7 @@ def _barred(state: State, round_id: str, match: MatchState) -> tuple[bool, bool]
 
 
 def _recorded(
-    state: State, round_: Round, high: AttemptResult, low: AttemptResult
+    state: CompetitionState, round_: Round, high: AttemptResult, low: AttemptResult
 ) -> tuple[tuple[int, int], tuple[str, ...]]:
     """What is recorded for two results: whole seconds from ten minutes on, and DNF where the limit was reached."""
     results: list[int] = []
@@ -155,7 +157,7 @@ def _recorded(
 
 
 @cites("11k1", since=SINCE)
-def replay_point(state: State, by: Actor, round_id: str, match: str, reason: str) -> Outcome:
+def replay_point(state: CompetitionState, by: Actor, round_id: str, match: str, reason: str) -> Outcome:
     """Have the last point of a match played again by both competitors.
 
     A point that was observed and awaits a ruling is the last one.
@@ -177,7 +179,7 @@ def replay_point(state: State, by: Actor, round_id: str, match: str, reason: str
 
 @cites("11l", "11l1", since=SINCE)
 def correct_point(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     match: str,
@@ -207,7 +209,9 @@ def correct_point(
 
 
 @cites("I2h", since=SINCE)
-def give_up_match(state: State, by: Actor, round_id: str, match: str, person_id: int, reason: str = "") -> Outcome:
+def give_up_match(
+    state: CompetitionState, by: Actor, round_id: str, match: str, person_id: int, reason: str = ""
+) -> Outcome:
     """Record that a competitor withdraws from a match before it begins: the opponent is treated as the winner."""
     playing = playing_in(state, round_id, match)
     if isinstance(playing, Outcome):

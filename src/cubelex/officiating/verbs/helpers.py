@@ -2,7 +2,7 @@
 
 from cubelex.messages import PersonRef
 from cubelex.officiating.log.bracket import matches_of
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Outcome, refused, role_name
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
@@ -14,7 +14,9 @@ _ROLES = {"judge": Role.JUDGE, "scrambler": Role.SCRAMBLER, "second scrambler": 
 
 
 @cites("1h1")
-def refuse_if_may_not_help(state: State, round_id: str, person_id: int, helper_id: int, role: str) -> Outcome | None:
+def refuse_if_may_not_help(
+    state: CompetitionState, round_id: str, person_id: int, helper_id: int, role: str
+) -> Outcome | None:
     """The refusal where a person may not judge or scramble for a competitor; nothing where they may.
 
     Nobody helps themselves. Nobody helps others of their own group while they have attempts left in the round, apart
@@ -29,7 +31,7 @@ def refuse_if_may_not_help(state: State, round_id: str, person_id: int, helper_i
     return refused("attempts.helper_has_attempts_left", *ruling.under, person=PersonRef(helper_id))
 
 
-def ruling_on_help(state: State, round_id: str, person_id: int, helper_id: int, role: str) -> Ruling[bool]:
+def ruling_on_help(state: CompetitionState, round_id: str, person_id: int, helper_id: int, role: str) -> Ruling[bool]:
     """Whether a person may judge or scramble for a competitor, and whether the Delegate may allow an exception."""
     own = helper_id in state.round(round_id).cards
     helper = Helper(
@@ -42,7 +44,7 @@ def ruling_on_help(state: State, round_id: str, person_id: int, helper_id: int, 
 
 
 @cites("1h1")
-def refuse_if_plays(state: State, round_id: str, match: str, judge_id: int | None) -> Outcome | None:
+def refuse_if_plays(state: CompetitionState, round_id: str, match: str, judge_id: int | None) -> Outcome | None:
     """The refusal where a judge is one of the two who meet in a match; nothing otherwise, or without a number."""
     bracket = state.round(round_id).bracket
     found = matches_of(bracket, state.edition) if bracket else ()

@@ -7,7 +7,7 @@ from cubelex.competition import Competition, Format, Result, Round
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import AttemptEntered, Fact, RoundFinished, RoundOpened
 from cubelex.officiating.log.replay import replay
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done
 from cubelex.officiating.verbs.set_up import define_competition
 from cubelex.officiating.views.results import results_of
@@ -75,7 +75,7 @@ def _left_out(competition: Competition) -> Iterator[Ruling[Message]]:
             yield Ruling(Message("setup.matches_not_imported", round=RoundRef(round_.id)), ())
 
 
-def _different(competition: Competition, state: State) -> Iterator[Ruling[Message]]:
+def _different(competition: Competition, state: CompetitionState) -> Iterator[Ruling[Message]]:
     """Rows that differ from the document under the Regulations: a limit was reached, a cutoff missed."""
     for round_ in _with_rows(competition):
         given = {row.person_id: _made(row) for row in round_.results}

@@ -8,7 +8,7 @@ from cubelex.competition import DNF, DNS
 from cubelex.messages import Message, PersonRef
 from cubelex.officiating.log.bracket import match_called
 from cubelex.officiating.log.facts import AttemptFact, Incident
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.verbs.attempts import enter_attempt
 from cubelex.officiating.verbs.corrections import correct_result
@@ -22,7 +22,7 @@ from cubelex.rules.incidents import Reason, Remedy
 
 @cites("11b")
 def record_incident(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     what: str,
     decision: str,
@@ -48,7 +48,7 @@ def record_incident(
 
 
 def decide_policy(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     name: str,
     decision: Decision | None,
@@ -72,7 +72,7 @@ def decide_policy(
 
 
 def settle_incident(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     about: AttemptFact,
     what: str,
@@ -107,7 +107,9 @@ def settle_incident(
     return follows if follows.is_refused else replace(follows, facts=(recorded, *follows.facts))
 
 
-def _remedy(state: State, by: Actor, verdict: Ruling[Remedy], decision: Decision | None) -> Ruling[str] | Outcome:
+def _remedy(
+    state: CompetitionState, by: Actor, verdict: Ruling[Remedy], decision: Decision | None
+) -> Ruling[str] | Outcome:
     if not by.is_delegate:
         return refused("incidents.decide.only_delegate", *state.edition.cite("11b"))
     return _answer(by, verdict, decision)
@@ -119,7 +121,7 @@ def _reason(verdict: Ruling[Remedy], decision: Decision | None) -> str:
 
 @cites("11k", "11k1", "11l", since=date(2026, 1, 1))
 def settle_point_incident(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     match: str,
@@ -150,7 +152,7 @@ def settle_point_incident(
 
 
 def _point_remedied(
-    state: State, by: Actor, place: tuple[str, str, int], person_id: int, remedy: Remedy, reason: str
+    state: CompetitionState, by: Actor, place: tuple[str, str, int], person_id: int, remedy: Remedy, reason: str
 ) -> Outcome:
     round_id, match, point = place
     bracket = state.round(round_id).bracket
@@ -175,7 +177,7 @@ def _point_remedied(
 
 
 def _point_again(
-    state: State, by: Actor, place: tuple[str, str, int], played: int, reason: str, *, is_open: bool
+    state: CompetitionState, by: Actor, place: tuple[str, str, int], played: int, reason: str, *, is_open: bool
 ) -> Outcome:
     """The point played again by both competitors. A point without a result is simply played."""
     round_id, match, point = place
@@ -188,7 +190,13 @@ def _point_again(
 
 
 def _remedied(
-    state: State, by: Actor, about: AttemptFact, remedy: Remedy, reason: str, under: tuple[str, ...], scramble: str
+    state: CompetitionState,
+    by: Actor,
+    about: AttemptFact,
+    remedy: Remedy,
+    reason: str,
+    under: tuple[str, ...],
+    scramble: str,
 ) -> Outcome:
     place = (about.round_id, about.person_id, about.attempt)
     match remedy:
@@ -205,7 +213,7 @@ def _remedied(
     return grant_extra_attempt(state, by, *place, reason, is_provisional=is_provisional, scramble=scramble, under=under)
 
 
-def _has_result(state: State, about: AttemptFact) -> bool:
+def _has_result(state: CompetitionState, about: AttemptFact) -> bool:
     card = state.round(about.round_id).cards.get(about.person_id)
     return card is not None and card.slot(about.attempt).valid.result is not None
 

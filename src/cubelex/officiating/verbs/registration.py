@@ -10,7 +10,7 @@ from cubelex.messages import EventRef, Message, PersonRef, RoundRef
 from cubelex.officiating.log.admissions import admission_of, is_accepted
 from cubelex.officiating.log.facts import PeopleChanged, Registered
 from cubelex.officiating.log.people import merged_with_unnumbered, same_person_keys, with_people, without_lost_tasks
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.regulations import cites
 from cubelex.rules import Objection, Ruling
@@ -64,7 +64,7 @@ def next_number(competition: Competition) -> int:
 
 @cites("2c")
 @cites("2a2", since=date(2025, 1, 1))
-def register(state: State, by: Actor, person: Person, at: datetime) -> Outcome:
+def register(state: CompetitionState, by: Actor, person: Person, at: datetime) -> Outcome:
     """Register a person, who gets the next number. Where all places are taken they join the end of the waiting list.
 
     Otherwise they have a place at once where the competition accepts registrations automatically, or wait for approval.
@@ -109,7 +109,7 @@ def _ruling(fault: Objection[RegistrationFault]) -> Ruling[Message]:
 
 
 def change_people(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     changed: Sequence[Person] = (),
     removed: Sequence[int] = (),
@@ -138,7 +138,7 @@ def change_people(
     )
 
 
-def cancel_registration(state: State, by: Actor, person_id: int) -> Outcome:
+def cancel_registration(state: CompetitionState, by: Actor, person_id: int) -> Outcome:
     """Cancel a registration. Where places are given automatically, the next on the waiting list gets the place."""
     person = state.competition.person(person_id)
     if person is None or person.registration is None or person.registration.status is RegistrationStatus.DELETED:
@@ -177,7 +177,7 @@ def _numbered(competition: Competition, people: Iterable[Person]) -> list[Person
     return numbered
 
 
-def _incomplete(state: State, person: Person) -> Iterator[Ruling[Message]]:
+def _incomplete(state: CompetitionState, person: Person) -> Iterator[Ruling[Message]]:
     """The required details that a person has not given."""
     held = person.registration
     if held is not None and (not held.is_competing or held.status is RegistrationStatus.DELETED):
@@ -210,7 +210,7 @@ def _doubled(
         seen.update(dict.fromkeys(same_person_keys(person), person))
 
 
-def _in_rounds(state: State, changed: Iterable[Person], removed: Iterable[int]) -> Iterator[Ruling[Message]]:
+def _in_rounds(state: CompetitionState, changed: Iterable[Person], removed: Iterable[int]) -> Iterator[Ruling[Message]]:
     """Changes that would remove a competitor from a round they are in."""
     held = {number: person for person in changed if (number := person.registrant_id) is not None}
     for round_id, round_state in state.rounds.items():
@@ -224,7 +224,7 @@ def _in_rounds(state: State, changed: Iterable[Person], removed: Iterable[int]) 
                 yield Ruling(message, ())
 
 
-def _late(state: State, person: Person) -> Iterator[Ruling[Message]]:
+def _late(state: CompetitionState, person: Person) -> Iterator[Ruling[Message]]:
     """New events of a person whose first round has already begun."""
     before = state.competition.person(person.registrant_id or 0)
     for event in state.competition.events:
@@ -235,7 +235,7 @@ def _late(state: State, person: Person) -> Iterator[Ruling[Message]]:
 
 
 @cites("2a2", since=date(2025, 1, 1))
-def _too_many(state: State, changed: Sequence[Person], removed: Sequence[int]) -> Iterator[Ruling[Message]]:
+def _too_many(state: CompetitionState, changed: Sequence[Person], removed: Sequence[int]) -> Iterator[Ruling[Message]]:
     """Changes that give places to more people than there are places."""
     before, after = places_of(state.competition), places_of(with_people(state.competition, changed, removed))
     limits = limits_of(state.competition)

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from cubelex.messages import Message, RoundRef
 from cubelex.officiating.log.bracket import match_names
 from cubelex.officiating.log.facts import EvidenceNoted, IncidentReported
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, Role, done, refused
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
@@ -19,7 +19,7 @@ EVIDENCE: Final = ("account", "score sheet", *_RECORDINGS)
 
 @cites("11b")
 def report_incident(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     what: str,
     *,
@@ -48,7 +48,7 @@ def report_incident(
 
 @cites("11f")
 def note_evidence(
-    state: State, by: Actor, report: int, evidence: str, note: str, *, slow_motion: SlowMotion | None = None
+    state: CompetitionState, by: Actor, report: int, evidence: str, note: str, *, slow_motion: SlowMotion | None = None
 ) -> Outcome:
     """Note evidence for or against an account: a recording only where the edition lets it support a decision.
 
@@ -68,7 +68,7 @@ def note_evidence(
     return done(EvidenceNoted(report, evidence, note.strip(), slow_motion is not None, under))
 
 
-def _ruling(state: State, evidence: str, slow_motion: SlowMotion | None) -> Ruling[bool] | None:
+def _ruling(state: CompetitionState, evidence: str, slow_motion: SlowMotion | None) -> Ruling[bool] | None:
     """Whether a recording may be used; nothing for what a person saw or wrote."""
     if slow_motion is not None:
         return may_use_slow_motion(slow_motion, state.edition)

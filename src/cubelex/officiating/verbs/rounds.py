@@ -9,7 +9,7 @@ from cubelex.officiating.log.bracket import is_complete
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import GroupCalled, RoundFinished, RoundOpened
 from cubelex.officiating.log.replay import after
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.verbs.announcements import faults_of
 from cubelex.officiating.verbs.entrants import expected_competitors
@@ -22,7 +22,7 @@ from cubelex.rules.results import has_all_attempts
 from cubelex.rules.rounds import has_enough_competitors, may_have_rounds, may_start_round, most_rounds_after
 
 
-def open_round(state: State, by: Actor, round_id: str) -> Outcome:
+def open_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
     """Open a round for the qualified competitors: registered, advanced from the round before, or replacements.
 
     Refused while the round before is not complete (9l), when too few competed for another round (9m), when a term was
@@ -40,7 +40,7 @@ def open_round(state: State, by: Actor, round_id: str) -> Outcome:
 
 
 @cites("9v", "9l2", since=date(2026, 1, 1))
-def open_dual_rounds(state: State, by: Actor, round_id: str) -> Outcome:
+def open_dual_rounds(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
     """Open both Dual Rounds, or the one that is not open yet. The second does not wait for the first (9l2)."""
     round_ = state.announced(round_id)
     if len(round_.linked_rounds) != 2:
@@ -58,7 +58,7 @@ def open_dual_rounds(state: State, by: Actor, round_id: str) -> Outcome:
     return together
 
 
-def rounds_before(state: State, round_: Round) -> tuple[str, ...]:
+def rounds_before(state: CompetitionState, round_: Round) -> tuple[str, ...]:
     """The rounds whose results decide who takes part in a round."""
     before = round_before(state, round_.id)
     if before is None:
@@ -66,7 +66,9 @@ def rounds_before(state: State, round_: Round) -> tuple[str, ...]:
     return state.announced(before).linked_rounds or (before,)
 
 
-def objections_to_opening(state: State, round_: Round, competitors: Sequence[int]) -> Iterator[Ruling[Message]]:
+def objections_to_opening(
+    state: CompetitionState, round_: Round, competitors: Sequence[int]
+) -> Iterator[Ruling[Message]]:
     """Every reason against opening a round now for these competitors."""
     edition = state.edition
     status = state.round(round_.id).status
@@ -84,7 +86,7 @@ def objections_to_opening(state: State, round_: Round, competitors: Sequence[int
 
 
 @cites("9l", "9m")
-def _against_order(state: State, round_: Round) -> Iterator[Ruling[Message]]:
+def _against_order(state: CompetitionState, round_: Round) -> Iterator[Ruling[Message]]:
     """Whether the rounds before are complete, and had enough competitors for another one."""
     before = [other for other in state.rounds_of_event(round_.event_id) if other.number < round_.number]
     complete = all(state.round(other.id).status is RoundStatus.FINISHED for other in before)
@@ -104,7 +106,7 @@ def _against_order(state: State, round_: Round) -> Iterator[Ruling[Message]]:
             yield Ruling(Message("rounds.too_few_for_another"), enough.under)
 
 
-def _remarks_on_opening(state: State, round_: Round, competitors: int) -> Iterator[Ruling[Message]]:
+def _remarks_on_opening(state: CompetitionState, round_: Round, competitors: int) -> Iterator[Ruling[Message]]:
     enough = has_enough_competitors(competitors, state.edition)
     if not enough.answer:
         yield Ruling(Message("rounds.needs_more_competitors", round=RoundRef(round_.id)), enough.under)
@@ -117,7 +119,7 @@ def _remarks_on_opening(state: State, round_: Round, competitors: int) -> Iterat
         yield Ruling(Message("rounds.too_many_follow", **about), allowed.under)
 
 
-def call_group(state: State, by: Actor, round_id: str, group: int) -> Outcome:
+def call_group(state: CompetitionState, by: Actor, round_id: str, group: int) -> Outcome:
     """Call a group of an open round. A group can be called again."""
     state.announced(round_id)
     if state.round(round_id).status is not RoundStatus.OPEN:
@@ -128,7 +130,7 @@ def call_group(state: State, by: Actor, round_id: str, group: int) -> Outcome:
 
 
 @cites("9l")
-def finish_round(state: State, by: Actor, round_id: str) -> Outcome:
+def finish_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
     """Finish a round: all who started have all attempts, also extra ones, and every observation is ruled on."""
     round_ = state.announced(round_id)
     if state.round(round_id).status is not RoundStatus.OPEN:
@@ -139,7 +141,7 @@ def finish_round(state: State, by: Actor, round_id: str) -> Outcome:
     return done(RoundFinished(round_id), remarks=_remarks_on_finishing(state, round_))
 
 
-def _missing(state: State, round_: Round) -> Iterator[Ruling[Message]]:
+def _missing(state: CompetitionState, round_: Round) -> Iterator[Ruling[Message]]:
     bracket, edition = state.round(round_.id).bracket, state.edition
     if bracket is not None:
         if not is_complete(bracket, edition):
@@ -159,7 +161,7 @@ def _missing(state: State, round_: Round) -> Iterator[Ruling[Message]]:
 
 
 @cites("2u", since=date(2018, 1, 1))
-def _remarks_on_finishing(state: State, round_: Round) -> Iterator[Ruling[Message]]:
+def _remarks_on_finishing(state: CompetitionState, round_: Round) -> Iterator[Ruling[Message]]:
     edition = state.edition
     if state.round(round_.id).bracket is not None:
         return
@@ -180,7 +182,7 @@ def _remarks_on_finishing(state: State, round_: Round) -> Iterator[Ruling[Messag
         yield Ruling(Message("rounds.provisional_undecided", persons=_listed(undecided)), edition.cite("11e3"))
 
 
-def _lacks_signature(state: State, card: Card) -> bool:
+def _lacks_signature(state: CompetitionState, card: Card) -> bool:
     """Whether an attempt lacks one of two signatures. An attempt without any was signed on paper."""
     made = [slot.valid for slot in card.slots.values() if slot.valid.signatures]
     return not all(

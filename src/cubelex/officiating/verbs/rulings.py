@@ -21,7 +21,7 @@ from cubelex.officiating.log.facts import (
     PointObserved,
     PointReplaced,
 )
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
 from cubelex.officiating.verbs.head_to_head import SINCE, enter_point, playing_in
 from cubelex.officiating.views.eligibility import attempts_allotted_to, refuse_if_closed
@@ -76,7 +76,7 @@ class JudgedTry:
             yield decision.to_json(by.name, numbers[decision.matter])
 
 
-def read_observation(state: State, document: Mapping[str, Any]) -> Observed | Outcome:
+def read_observation(state: CompetitionState, document: Mapping[str, Any]) -> Observed | Outcome:
     """What a judge sent, read once, or the refusal: it cannot be read, or has what the competition knows itself."""
     numbers = state.edition.cite("A7b")
     if theirs := sorted(KEYS_OF_THE_COMPETITION & document.keys()):
@@ -88,7 +88,7 @@ def read_observation(state: State, document: Mapping[str, Any]) -> Observed | Ou
 
 
 def observe_attempt(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     person_id: int,
@@ -112,7 +112,7 @@ def observe_attempt(
 
 
 def rule_attempt(
-    state: State, by: Actor, round_id: str, person_id: int, attempt: int, decisions: Sequence[Decision]
+    state: CompetitionState, by: Actor, round_id: str, person_id: int, attempt: int, decisions: Sequence[Decision]
 ) -> Outcome:
     """Rule on an attempt that was observed, with the decisions about it."""
     closed = _refuse_if_not_observable(state, round_id, person_id, attempt, is_observed=True)
@@ -127,7 +127,7 @@ def rule_attempt(
 
 
 def _refuse_if_not_observable(
-    state: State, round_id: str, person_id: int, attempt: int, *, is_observed: bool
+    state: CompetitionState, round_id: str, person_id: int, attempt: int, *, is_observed: bool
 ) -> Outcome | None:
     closed = refuse_if_closed(state, round_id, person_id, attempt)
     if closed:
@@ -143,7 +143,7 @@ def _refuse_if_not_observable(
 
 
 def _ruled(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     round_id: str,
     person_id: int,
@@ -175,7 +175,7 @@ def _ruled(
     return _with_what_follows(by, terms.event_id, reason, (entered,), ((person_id, judged),))
 
 
-def _terms(state: State, round_id: str, person_id: int, late_by: int | None, cubes: int) -> AttemptTerms:
+def _terms(state: CompetitionState, round_id: str, person_id: int, late_by: int | None, cubes: int) -> AttemptTerms:
     """The event of an attempt and the limit that is left for it.
 
     The limit of a Multi-Blind attempt is its own, reduced where a competitor came late with the Delegate's approval.
@@ -192,7 +192,11 @@ def _terms(state: State, round_id: str, person_id: int, late_by: int | None, cub
 
 
 def judge_try(
-    state: State, by: Actor, terms: AttemptTerms, observed: Observed | None, decisions: Sequence[Decision] = ()
+    state: CompetitionState,
+    by: Actor,
+    terms: AttemptTerms,
+    observed: Observed | None,
+    decisions: Sequence[Decision] = (),
 ) -> JudgedTry | Outcome:
     """The ruling on one attempt, or the refusal. An attempt without an observation was not started."""
     if observed is None:
@@ -214,7 +218,7 @@ def judge_try(
 
 
 def check_decisions(
-    state: State, by: Actor, questions: Iterable[Question[str]], decisions: Iterable[Decision]
+    state: CompetitionState, by: Actor, questions: Iterable[Question[str]], decisions: Iterable[Decision]
 ) -> Outcome | None:
     """The refusal of a decision that is not open, of another role, or without a reason; nothing for all others."""
     asked = {question.matter: question for question in questions}
@@ -264,7 +268,7 @@ def tell_delegate(beyond: Effect) -> Message:
     return Message(f"attempts.tell_delegate.{beyond.value.lower().replace(' ', '_')}")
 
 
-def _remaining(state: State, entered: AttemptEntered) -> Iterator[AttemptEntered]:
+def _remaining(state: CompetitionState, entered: AttemptEntered) -> Iterator[AttemptEntered]:
     """DNF for the attempts of the round that are left."""
     round_, card = state.announced(entered.round_id), state.card(entered.round_id, entered.person_id)
     for number in range(entered.attempt + 1, attempts_allotted_to(state, round_, card) + 1):
@@ -274,7 +278,12 @@ def _remaining(state: State, entered: AttemptEntered) -> Iterator[AttemptEntered
 
 @cites("I4a", "11k1", since=SINCE)
 def observe_point(
-    state: State, by: Actor, round_id: str, match: str, observed: BothObserved, decisions: BothDecided = _UNDECIDED
+    state: CompetitionState,
+    by: Actor,
+    round_id: str,
+    match: str,
+    observed: BothObserved,
+    decisions: BothDecided = _UNDECIDED,
 ) -> Outcome:
     """Record what judges saw of both attempts at the next point, and rule on it where nothing is left to decide.
 
@@ -295,7 +304,7 @@ def observe_point(
     return replace(ruled, facts=(PointObserved(round_id, match, seen), *ruled.facts))
 
 
-def rule_point(state: State, by: Actor, round_id: str, match: str, decisions: BothDecided) -> Outcome:
+def rule_point(state: CompetitionState, by: Actor, round_id: str, match: str, decisions: BothDecided) -> Outcome:
     """Rule on a point that was observed, with what was decided about both attempts."""
     playing = playing_in(state, round_id, match)
     if isinstance(playing, Outcome):
@@ -312,7 +321,7 @@ def rule_point(state: State, by: Actor, round_id: str, match: str, decisions: Bo
     return _point_ruled(state, by, round_id, found, (observed[0], observed[1]), decisions)
 
 
-def terms_of_match(state: State, round_id: str) -> AttemptTerms:
+def terms_of_match(state: CompetitionState, round_id: str) -> AttemptTerms:
     """What is known beforehand of an attempt in a match."""
     round_ = state.announced(round_id)
     limit = round_.time_limit.centiseconds if round_.time_limit else None
@@ -320,7 +329,7 @@ def terms_of_match(state: State, round_id: str) -> AttemptTerms:
 
 
 def _point_ruled(
-    state: State, by: Actor, round_id: str, found: MatchState, observed: BothObserved, decisions: BothDecided
+    state: CompetitionState, by: Actor, round_id: str, found: MatchState, observed: BothObserved, decisions: BothDecided
 ) -> Outcome:
     terms, both = terms_of_match(state, round_id), []
     for seen, taken in zip(observed, decisions, strict=True):

@@ -8,7 +8,7 @@ from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Fact
 from cubelex.officiating.log.point import SCRAMBLERS
 from cubelex.officiating.log.replay import undone_entries
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.log.undo import undo
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.verbs.attempts import sign_attempt, sign_point
@@ -17,7 +17,7 @@ from cubelex.officiating.views.scramble_queue import Step, Waiting, waiting_puzz
 
 
 def sign_puzzle(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     code: ActivityCode,
     person_id: object,
@@ -44,7 +44,13 @@ def sign_puzzle(
 
 
 def undo_puzzle_signature(
-    state: State, by: Actor, log: Sequence[Entry], code: ActivityCode, person_id: object, *, label: object = None
+    state: CompetitionState,
+    by: Actor,
+    log: Sequence[Entry],
+    code: ActivityCode,
+    person_id: object,
+    *,
+    label: object = None,
 ) -> Outcome:
     """Undo one's own signature for a puzzle, until the attempt has begun. The Delegate can undo any signature."""
     waiting, under = waiting_puzzle(state, code, person_id, label), state.edition.cite_known("A2d1")

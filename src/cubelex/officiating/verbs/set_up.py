@@ -6,7 +6,7 @@ from datetime import date
 from cubelex.competition import Competition, Format, changes_between, write_wcif
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import Defined, SetupChanged
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done
 from cubelex.officiating.verbs.announcements import Term, faults_of, terms_of
 from cubelex.regulations import Edition, cites, edition_on
@@ -25,7 +25,7 @@ def define_competition(by: Actor, competition: Competition) -> Outcome:
 @cites("A1a3", since=date(2018, 1, 1))
 @cites("1c6", until=date(2018, 1, 1))
 def change_setup(
-    state: State, by: Actor, competition: Competition, reason: str = "", *, podium_agrees: bool = False
+    state: CompetitionState, by: Actor, competition: Competition, reason: str = "", *, podium_agrees: bool = False
 ) -> Outcome:
     """Change the setup. Only the Delegate changes a round that has begun, with a reason.
 
@@ -44,7 +44,7 @@ def change_setup(
     return done(SetupChanged(changes, reason, under), remarks=[*remarks, *faults])
 
 
-def _losses(state: State, competition: Competition) -> Iterator[Ruling[Message]]:
+def _losses(state: CompetitionState, competition: Competition) -> Iterator[Ruling[Message]]:
     """What a new setup would remove although something has happened there."""
     if state.has_any_begun and edition_on(competition.schedule.start_date) != state.edition:
         yield Ruling(Message("setup.other_edition"), ())
@@ -58,7 +58,7 @@ def _losses(state: State, competition: Competition) -> Iterator[Ruling[Message]]
         yield Ruling(Message("setup.people_are_in_rounds", persons=tuple(map(PersonRef, gone))), ())
 
 
-def _added(state: State, competition: Competition, podium_agrees: bool) -> Iterator[Ruling[Message]]:
+def _added(state: CompetitionState, competition: Competition, podium_agrees: bool) -> Iterator[Ruling[Message]]:
     """The reasons against new rounds."""
     known = {round_.id for round_ in state.competition.rounds()}
     for new in competition.rounds():
@@ -77,7 +77,7 @@ def _added(state: State, competition: Competition, podium_agrees: bool) -> Itera
             yield Ruling(Message("setup.cannot_add_round", round=RoundRef(new.id)), ruling.under)
 
 
-def _limits(state: State, competition: Competition) -> Iterator[Ruling[Message]]:
+def _limits(state: CompetitionState, competition: Competition) -> Iterator[Ruling[Message]]:
     """Changes of a time limit that nobody may make (2009)."""
     for round_id, terms in _changed_terms(state, competition):
         if Term.TIME_LIMIT in terms:
@@ -86,7 +86,7 @@ def _limits(state: State, competition: Competition) -> Iterator[Ruling[Message]]
                 yield Ruling(Message("setup.time_limit_is_late", round=RoundRef(round_id)), may.under)
 
 
-def _delicate(state: State, competition: Competition) -> tuple[tuple[str, ...], tuple[Message, ...]]:
+def _delicate(state: CompetitionState, competition: Competition) -> tuple[tuple[str, ...], tuple[Message, ...]]:
     """The regulations that leave changes to the Delegate, and these changes."""
     numbers: list[str] = []
     changed: list[Message] = []
@@ -104,7 +104,7 @@ def _delicate(state: State, competition: Competition) -> tuple[tuple[str, ...], 
     return tuple(dict.fromkeys(numbers)), tuple(changed)
 
 
-def _left_to_delegate(state: State, round_id: str, term: Term) -> tuple[str, ...]:
+def _left_to_delegate(state: CompetitionState, round_id: str, term: Term) -> tuple[str, ...]:
     if state.has_begun(round_id):
         return _on_changing(term, state.edition)
     if term is Term.TIME_LIMIT:
@@ -124,7 +124,7 @@ def _on_changing(term: Term, edition: Edition) -> tuple[str, ...]:
     return named or edition.cite_known("1c6") or edition.cite("1c")
 
 
-def _changed_terms(state: State, competition: Competition) -> Iterator[tuple[str, Sequence[Term]]]:
+def _changed_terms(state: CompetitionState, competition: Competition) -> Iterator[tuple[str, Sequence[Term]]]:
     """The rounds that stay, with the terms that change."""
     new = {round_.id: round_ for round_ in competition.rounds()}
     for old in state.competition.rounds():

@@ -11,7 +11,7 @@ from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import AttemptFact, Fact
 from cubelex.officiating.log.point import SCRAMBLERS
 from cubelex.officiating.log.replay import undone_entries
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.log.undo import undo, undo_in_turn
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.regulations import cites
@@ -22,7 +22,9 @@ _OF_MATCH: Final = (*_RECORDED_OF_POINT, facts.PointReplaced, facts.PointCorrect
 
 
 @cites("1g2")
-def undo_attempt(state: State, by: Actor, log: Sequence[Entry], round_id: str, person_id: int, attempt: int) -> Outcome:
+def undo_attempt(
+    state: CompetitionState, by: Actor, log: Sequence[Entry], round_id: str, person_id: int, attempt: int
+) -> Outcome:
     """Undo the judge's signature, the result and what was observed of an attempt, the last first.
 
     Once the competitor has signed, only the Delegate changes a result.
@@ -30,13 +32,15 @@ def undo_attempt(state: State, by: Actor, log: Sequence[Entry], round_id: str, p
     return _undo_last(state, by, log, (round_id, person_id, attempt), _RECORDED)
 
 
-def undo_start(state: State, by: Actor, log: Sequence[Entry], round_id: str, person_id: int, attempt: int) -> Outcome:
+def undo_start(
+    state: CompetitionState, by: Actor, log: Sequence[Entry], round_id: str, person_id: int, attempt: int
+) -> Outcome:
     """Undo that an attempt was started."""
     return _undo_last(state, by, log, (round_id, person_id, attempt), (facts.AttemptStarted,))
 
 
 def _undo_last(
-    state: State, by: Actor, log: Sequence[Entry], about: tuple[str, int, int], kinds: tuple[type[Fact], ...]
+    state: CompetitionState, by: Actor, log: Sequence[Entry], about: tuple[str, int, int], kinds: tuple[type[Fact], ...]
 ) -> Outcome:
     round_id, person_id, attempt = about
     if against := _unless_unsigned(state, [state.card(round_id, person_id).slot(attempt).current.signatures]):
@@ -52,7 +56,7 @@ def _undo_last(
 
 
 @cites("1g2")
-def undo_point(state: State, by: Actor, log: Sequence[Entry], round_id: str, match: str) -> Outcome:
+def undo_point(state: CompetitionState, by: Actor, log: Sequence[Entry], round_id: str, match: str) -> Outcome:
     """Undo judges' signatures, results and what was observed of the last point of a match, the last first.
 
     Once a competitor has signed, only the Delegate changes a result.
@@ -72,14 +76,14 @@ def undo_point(state: State, by: Actor, log: Sequence[Entry], round_id: str, mat
 
 
 def undo_last_of_match(
-    state: State, by: Actor, log: Sequence[Entry], round_id: str, match: str, reason: str
+    state: CompetitionState, by: Actor, log: Sequence[Entry], round_id: str, match: str, reason: str
 ) -> Outcome:
     """Undo what was noted last about a match."""
     entry = next(_of_match(log, round_id, match), None)
     return refused("matches.nothing_to_undo") if entry is None else undo(state, by, log, entry.number, reason)
 
 
-def _unless_unsigned(state: State, signatures: Collection[Mapping[str, str]]) -> Outcome | None:
+def _unless_unsigned(state: CompetitionState, signatures: Collection[Mapping[str, str]]) -> Outcome | None:
     """The refusal where a competitor has signed; nothing otherwise."""
     if any("competitor" in signed for signed in signatures):
         return refused("station.competitor_has_signed", *state.edition.cite("1g2"))

@@ -4,7 +4,7 @@ from datetime import date
 
 from cubelex.messages import Message
 from cubelex.officiating.log.facts import Accommodated, Warned
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
@@ -12,7 +12,7 @@ from cubelex.rules.people import is_requested_in_time, may_accommodate
 
 
 @cites("2l")
-def warn(state: State, by: Actor, person_id: int, reason: str, *, round_id: str = "") -> Outcome:
+def warn(state: CompetitionState, by: Actor, person_id: int, reason: str, *, round_id: str = "") -> Outcome:
     """Warn a competitor. The Delegate does it, with a reason."""
     numbers = state.edition.cite("2l")
     closed = refuse_if_not_delegate(by, reason, "people.warn", *numbers)
@@ -26,7 +26,7 @@ def warn(state: State, by: Actor, person_id: int, reason: str, *, round_id: str 
 @cites("2s", since=date(2018, 1, 1))
 @cites("2s1", since=date(2025, 1, 1))
 def accommodate(
-    state: State,
+    state: CompetitionState,
     by: Actor,
     person_id: int,
     what: str,

@@ -1,10 +1,10 @@
 """Special accommodations, as the people concerned see them (2s)."""
 
 from cubelex.officiating.log import facts
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 
 
-def notes_for_judges(state: State, person_id: int, event_id: str) -> list[facts.Accommodated]:
+def notes_for_judges(state: CompetitionState, person_id: int, event_id: str) -> list[facts.Accommodated]:
     """Instructions for judges about a competitor in an event, without the confidential circumstances."""
     return [
         facts.Accommodated(

@@ -3,14 +3,14 @@
 from cubelex.competition import Round
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.card import Card
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Outcome, refused
 from cubelex.officiating.views.limits import remaining_limit
 from cubelex.officiating.views.results import attempts_of
 from cubelex.rules import allotted_attempts
 
 
-def refuse_if_closed(state: State, round_id: str, person_id: int, attempt: int) -> Outcome | None:
+def refuse_if_closed(state: CompetitionState, round_id: str, person_id: int, attempt: int) -> Outcome | None:
     """The refusal of an attempt that cannot be made; nothing where it can.
 
     In a finished round only extra attempts can be made that were granted for an attempt of the round.
@@ -27,7 +27,7 @@ def refuse_if_closed(state: State, round_id: str, person_id: int, attempt: int) 
     return _unless_eligible(state, round_, card, attempt)
 
 
-def _unless_eligible(state: State, round_: Round, card: Card, attempt: int) -> Outcome | None:
+def _unless_eligible(state: CompetitionState, round_: Round, card: Card, attempt: int) -> Outcome | None:
     edition, person, round_ref = state.edition, PersonRef(card.person_id), RoundRef(round_.id)
     if card.has_withdrawn or card.is_removed:
         return refused("rounds.takes_part_no_more", *edition.cite("9f5"), person=person, round=round_ref)
@@ -44,13 +44,13 @@ def _unless_eligible(state: State, round_: Round, card: Card, attempt: int) -> O
     return None
 
 
-def attempts_allotted_to(state: State, round_: Round, card: Card) -> int:
+def attempts_allotted_to(state: CompetitionState, round_: Round, card: Card) -> int:
     """The number of attempts that a competitor has with the results so far."""
     made = attempts_of(state, round_, card)
     return allotted_attempts(made, round_.format, round_.cutoff, round_.event_id, state.edition)
 
 
-def refuse_if_out_of_time(state: State, round_id: str, person_id: int) -> Outcome | None:
+def refuse_if_out_of_time(state: CompetitionState, round_id: str, person_id: int) -> Outcome | None:
     """The refusal where a cumulative time limit is used up, so that the rest is DNS; nothing otherwise."""
     left = remaining_limit(state, round_id, person_id)
     limit = state.announced(round_id).time_limit
@@ -61,7 +61,7 @@ def refuse_if_out_of_time(state: State, round_id: str, person_id: int) -> Outcom
     return None
 
 
-def next_attempt(state: State, round_id: str, person_id: int) -> int | None:
+def next_attempt(state: CompetitionState, round_id: str, person_id: int) -> int | None:
     """The number of the next attempt: the first without a result, granted extra attempts before all others."""
     round_, card = state.announced(round_id), state.card(round_id, person_id)
     numbers = range(1, (round_.format.attempts or 0) + 1)

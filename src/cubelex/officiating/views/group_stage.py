@@ -4,7 +4,7 @@ from datetime import datetime
 
 from cubelex.competition import ActivityCode, Competition
 from cubelex.officiating.log.card import Card
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
 from cubelex.rules.scrambling import GroupStage
@@ -27,7 +27,7 @@ def is_scrambler_of(competition: Competition, code: ActivityCode, person_id: int
     return not planned or person_id in planned
 
 
-def cards_in_group(state: State, code: ActivityCode) -> tuple[Card, ...]:
+def cards_in_group(state: CompetitionState, code: ActivityCode) -> tuple[Card, ...]:
     """The cards of those who compete in the group. A competitor without a group in the round may be in any."""
     groups = group_plan(state.competition).groups_with_people(round_id_of(code))
     here = groups.get(code.group_number or 0, frozenset())
@@ -35,7 +35,7 @@ def cards_in_group(state: State, code: ActivityCode) -> tuple[Card, ...]:
     return tuple(card for card in state.taking_part(round_id_of(code)) if card.person_id not in elsewhere)
 
 
-def called_as(state: State, code: ActivityCode) -> int:
+def called_as(state: CompetitionState, code: ActivityCode) -> int:
     """The number by which the group is called; attempts that are held one by one are called like groups."""
     assert code.group_number is not None, "a set belongs to a group"
     if code.attempt_number is None:
@@ -44,7 +44,7 @@ def called_as(state: State, code: ActivityCode) -> int:
     return (code.group_number - 1) * attempts + code.attempt_number
 
 
-def group_stage(state: State, code: ActivityCode) -> GroupStage:
+def group_stage(state: CompetitionState, code: ActivityCode) -> GroupStage:
     """How far the group is. It runs from being called until nobody in it has an attempt to make."""
     held = state.round(round_id_of(code))
     if state.ended_at is not None:
@@ -58,7 +58,7 @@ def group_stage(state: State, code: ActivityCode) -> GroupStage:
     return GroupStage.AFTER_ROUND if held.status is RoundStatus.FINISHED else GroupStage.AFTER_GROUP
 
 
-def _holds_open(state: State, code: ActivityCode, card: Card) -> bool:
+def _holds_open(state: CompetitionState, code: ActivityCode, card: Card) -> bool:
     """Whether the group still waits for a competitor. Once a later group is called, it does not wait for the absent."""
     round_id = round_id_of(code)
     attempt = next_attempt(state, round_id, card.person_id)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cubelex.competition import AttemptResult, Round, TimeLimit
 from cubelex.officiating.log.card import Card, Slot
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.regulations import cites
 from cubelex.rules import Ruling, apply_time_limit
 from cubelex.rules.rounds import TimedAttempt, counting_time, limit_for_next_attempt, reduced_for_late_arrival
@@ -31,7 +31,7 @@ def timed_attempt(slot: Slot) -> TimedAttempt:
     return TimedAttempt(slot.result, slot.valid.elapsed)
 
 
-def limit_for(state: State, round_: Round, person_id: int) -> TimeLimit | None:
+def limit_for(state: CompetitionState, round_: Round, person_id: int) -> TimeLimit | None:
     """The time limit of a round for a competitor: a cumulative one is reduced by what they were late (2u2)."""
     limit = round_.time_limit
     if limit is None or not limit.is_cumulative:
@@ -43,7 +43,7 @@ def limit_for(state: State, round_: Round, person_id: int) -> TimeLimit | None:
     return reduced_for_late_arrival(limit, late_by, state.edition).answer or limit
 
 
-def remaining_limit(state: State, round_id: str, person_id: int) -> Ruling[int] | None:
+def remaining_limit(state: CompetitionState, round_id: str, person_id: int) -> Ruling[int] | None:
     """The time limit for the competitor's next attempt in centiseconds; nothing where the round has none."""
     round_ = state.announced(round_id)
     limit = limit_for(state, round_, person_id)
@@ -53,7 +53,7 @@ def remaining_limit(state: State, round_id: str, person_id: int) -> Ruling[int] 
     return limit_for_next_attempt(limit, earlier, state.edition)
 
 
-def dnfs_without_time(state: State, round_id: str, person_id: int) -> tuple[str, ...]:
+def dnfs_without_time(state: CompetitionState, round_id: str, person_id: int) -> tuple[str, ...]:
     """The DNFs without a recorded time that count toward a cumulative limit, for example `444bf-r1-a2`."""
     limit = limit_for(state, state.announced(round_id), person_id)
     if limit is None or not limit.is_cumulative:
@@ -63,7 +63,7 @@ def dnfs_without_time(state: State, round_id: str, person_id: int) -> tuple[str,
 
 
 def attempts_under_limit(
-    state: State, round_: Round, card: Card, attempts: Sequence[TimedAttempt]
+    state: CompetitionState, round_: Round, card: Card, attempts: Sequence[TimedAttempt]
 ) -> tuple[AttemptResult, ...]:
     """The attempts of a round with its limit applied, even after the fact."""
     limit = limit_for(state, round_, card.person_id)
@@ -77,7 +77,7 @@ def attempts_under_limit(
 
 
 def _under_cumulative_limit(
-    state: State, round_: Round, limit: TimeLimit, person_id: int, attempts: Sequence[TimedAttempt]
+    state: CompetitionState, round_: Round, limit: TimeLimit, person_id: int, attempts: Sequence[TimedAttempt]
 ) -> tuple[AttemptResult, ...]:
     """The round's attempts among all that count towards the limit, in the order in which they were made."""
     made = counting_attempts(state, limit, person_id)
@@ -92,7 +92,7 @@ def _under_cumulative_limit(
 @cites("A1a2", since=date(2018, 1, 1))
 @cites("A1a2++++++", since=date(2025, 1, 1))
 @cites("11e2a", since=date(2026, 1, 1))
-def counting_attempts(state: State, limit: TimeLimit, person_id: int) -> list[CountedAttempt]:
+def counting_attempts(state: CompetitionState, limit: TimeLimit, person_id: int) -> list[CountedAttempt]:
     """The attempts that count toward a cumulative limit, in the order in which they were made.
 
     The order is that of the log, or the one noted on the score sheets; since 2026, within a round, that of the

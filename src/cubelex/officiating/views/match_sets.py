@@ -4,7 +4,7 @@ from typing import Final
 
 from cubelex.competition import ActivityCode
 from cubelex.officiating.log.bracket import Bracket, MatchState, matches_of
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.views.group_stage import round_id_of
 from cubelex.rules import head_to_head as h2h
 
@@ -33,7 +33,7 @@ def playing_order(places: int) -> list[h2h.Pairing]:
     return [*found[:-1], h2h.THIRD_PLACE_MATCH, found[-1]]
 
 
-def match_of_set(state: State, code: ActivityCode) -> h2h.Pairing | None:
+def match_of_set(state: CompetitionState, code: ActivityCode) -> h2h.Pairing | None:
     """The match that a set is for; nothing where the round has not a set for every match."""
     round_ = state.announced(round_id_of(code))
     bracket = state.round(round_.id).bracket
@@ -52,7 +52,7 @@ def label_of_point(bracket: Bracket, match: str) -> str:
     return str(len(bracket.points_of(match)) + 1)
 
 
-def points_left(state: State, code: ActivityCode, person_id: int) -> frozenset[int]:
+def points_left(state: CompetitionState, code: ActivityCode, person_id: int) -> frozenset[int]:
     """The sequences of a set that a competitor may still have to solve: all until their match is decided (1h1)."""
     bracket = state.round(round_id_of(code)).bracket
     if bracket is None or person_id not in bracket.drawn.seeded:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from cubelex.officiating.log.bracket import matches_of
 from cubelex.officiating.log.card import Slot
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.signatures import is_half_signed, missing_at_point
 
 
@@ -44,32 +44,32 @@ class OpenItem:
         return self.kind in (OpenKind.ROUND, OpenKind.DISPUTE)
 
 
-def open_items(state: State) -> tuple[OpenItem, ...]:
+def open_items(state: CompetitionState) -> tuple[OpenItem, ...]:
     """Everything that is open, what the end has to wait for first."""
     found = [*_rounds(state), *_disputes(state), *_reports(state), *_attempts(state), *_points(state)]
     return tuple(sorted(found, key=lambda item: not item.must_wait))
 
 
-def _rounds(state: State) -> Iterator[OpenItem]:
+def _rounds(state: CompetitionState) -> Iterator[OpenItem]:
     for round_ in state.competition.rounds():
         if state.round(round_.id).status is not RoundStatus.FINISHED:
             yield OpenItem(OpenKind.ROUND, _cited(state, "9u1"), round_.id)
 
 
-def _disputes(state: State) -> Iterator[OpenItem]:
+def _disputes(state: CompetitionState) -> Iterator[OpenItem]:
     for dispute in state.disputes:
         if dispute.decision is None:
             about = _cited(state, "2n2")
             yield OpenItem(OpenKind.DISPUTE, about, person_ids=(dispute.person_id,), number=dispute.entry)
 
 
-def _reports(state: State) -> Iterator[OpenItem]:
+def _reports(state: CompetitionState) -> Iterator[OpenItem]:
     for report in state.reports:
         if report.is_open:
             yield OpenItem(OpenKind.INCIDENT, _cited(state, "11b"), number=report.entry, what=report.reported.what)
 
 
-def _attempts(state: State) -> Iterator[OpenItem]:
+def _attempts(state: CompetitionState) -> Iterator[OpenItem]:
     """Attempts that are not settled: provisional, extra ones to be made, observed and not ruled on, not signed."""
     for round_ in state.competition.rounds():
         for card in state.taking_part(round_.id):
@@ -78,7 +78,7 @@ def _attempts(state: State) -> Iterator[OpenItem]:
                     yield OpenItem(kind, under, round_.id, (card.person_id,), number)
 
 
-def _open_in(state: State, slot: Slot) -> Iterator[tuple[OpenKind, tuple[str, ...]]]:
+def _open_in(state: CompetitionState, slot: Slot) -> Iterator[tuple[OpenKind, tuple[str, ...]]]:
     if slot.current.is_provisional:
         yield OpenKind.PROVISIONAL, _cited(state, "11e3", "11e")
     elif slot.awaits_extra:
@@ -89,7 +89,7 @@ def _open_in(state: State, slot: Slot) -> Iterator[tuple[OpenKind, tuple[str, ..
         yield OpenKind.UNSIGNED, _cited(state, "A7c4", "A7b")
 
 
-def _points(state: State) -> Iterator[OpenItem]:
+def _points(state: CompetitionState) -> Iterator[OpenItem]:
     """Points of matches that were seen and not ruled on, or lack a signature."""
     for round_ in state.competition.rounds():
         bracket = state.round(round_.id).bracket
@@ -106,6 +106,6 @@ def _points(state: State) -> Iterator[OpenItem]:
                         yield OpenItem(OpenKind.UNSIGNED, about, round_.id, (person_id,), number, match.name)
 
 
-def _cited(state: State, *candidates: str) -> tuple[str, ...]:
+def _cited(state: CompetitionState, *candidates: str) -> tuple[str, ...]:
     """The first of these regulations that the edition has; the same matter has another number in others."""
     return next(filter(None, (state.edition.cite_known(number) for number in candidates)), ())

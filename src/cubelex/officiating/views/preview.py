@@ -8,7 +8,7 @@ from cubelex.competition import Result, TimeLimit
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import Fact, LaterResultsRemoved
 from cubelex.officiating.log.replay import Log, after, no_log
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Outcome
 from cubelex.officiating.views.progress import combined_results, next_round_of, requirements, withdrawn_from
 from cubelex.officiating.views.results import results_of
@@ -28,17 +28,17 @@ class Change:
     after: Result | None
 
 
-def preview_changes(state: State, outcome: Outcome, log: Log = no_log) -> tuple[Change, ...]:
+def preview_changes(state: CompetitionState, outcome: Outcome, log: Log = no_log) -> tuple[Change, ...]:
     """What an outcome would change in the results of rounds. `log` gives the entries so far, needed to undo one."""
     return diff_results(state, after(state, outcome, log))
 
 
-def diff_results(before: State, now: State) -> tuple[Change, ...]:
+def diff_results(before: CompetitionState, now: CompetitionState) -> tuple[Change, ...]:
     """Every row that differs, by round."""
     return tuple(change for round_id in affected_rounds(before, now) for change in _changed(before, now, round_id))
 
 
-def _changed(before: State, now: State, round_id: str) -> Iterator[Change]:
+def _changed(before: CompetitionState, now: CompetitionState, round_id: str) -> Iterator[Change]:
     old = {row.person_id: row for row in _rows(before, round_id)}
     new = {row.person_id: row for row in _rows(now, round_id)}
     for person in {**new, **old}:
@@ -46,12 +46,12 @@ def _changed(before: State, now: State, round_id: str) -> Iterator[Change]:
             yield Change(round_id, person, old.get(person), new.get(person))
 
 
-def _rows(state: State, round_id: str) -> Sequence[Result]:
+def _rows(state: CompetitionState, round_id: str) -> Sequence[Result]:
     known = any(round_.id == round_id for round_ in state.competition.rounds())
     return results_of(state, round_id) if known and state.has_begun(round_id) else ()
 
 
-def affected_rounds(before: State, now: State) -> tuple[str, ...]:
+def affected_rounds(before: CompetitionState, now: CompetitionState) -> tuple[str, ...]:
     """The rounds whose results may differ: they changed, or share a time limit or a disqualified competitor."""
     if before.competition is not now.competition or before.disqualifications != now.disqualifications:
         return tuple(now.rounds)
@@ -73,7 +73,7 @@ def _sharing(limit: TimeLimit | None, changed: set[str]) -> tuple[str, ...]:
 
 @cites("9t", "9t++", since=date(2025, 1, 1))
 def with_later_results(
-    state: State, outcome: Outcome, round_id: str, persons: Iterable[int], reason: Reason = Reason.CORRECTION
+    state: CompetitionState, outcome: Outcome, round_id: str, persons: Iterable[int], reason: Reason = Reason.CORRECTION
 ) -> Outcome:
     """An outcome that changes results of a round, with what follows for the later rounds of these competitors."""
     changed = after(state, outcome)
@@ -93,7 +93,9 @@ def with_later_results(
     return replace(outcome, facts=(*outcome.facts, *removed), remarks=tuple(remarks))
 
 
-def _keeps(before: State, now: State, round_id: str, person: int, reason: Reason) -> Ruling[bool] | None:
+def _keeps(
+    before: CompetitionState, now: CompetitionState, round_id: str, person: int, reason: Reason
+) -> Ruling[bool] | None:
     """Whether a competitor keeps later results; nothing where no round follows or they have no results."""
     following = next_round_of(before, round_id)
     to = requirements(before, following) if following else None
@@ -111,7 +113,7 @@ def _keeps(before: State, now: State, round_id: str, person: int, reason: Reason
     return keeps_later_results(person, recorded, corrected, advance, before.edition, reason=reason)
 
 
-def _later_rounds(state: State, round_id: str, person: int) -> Iterator[str]:
+def _later_rounds(state: CompetitionState, round_id: str, person: int) -> Iterator[str]:
     """The later rounds in which a competitor takes part. The second of Dual Rounds is not after the first."""
     round_ = state.announced(round_id)
     for other in state.rounds_of_event(round_.event_id):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cubelex.competition import FromRounds, Result, Round
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.results import results_of
 from cubelex.rules import Ruling, advancing, who_advances
 from cubelex.rules.rounds import NextRound, Outlook, continuing_to_second, is_recorded, outlooks_of, ranked_together
@@ -14,7 +14,7 @@ def is_second_of_dual(round_: Round) -> bool:
     return len(round_.linked_rounds) == 2 and round_.linked_rounds[1] == round_.id
 
 
-def combined_results(state: State, round_id: str) -> tuple[Result, ...]:
+def combined_results(state: CompetitionState, round_id: str) -> tuple[Result, ...]:
     """The results by which competitors advance from a round: of both, where it is one of Dual Rounds (9v4)."""
     round_ = state.announced(round_id)
     if len(round_.linked_rounds) != 2:
@@ -23,12 +23,12 @@ def combined_results(state: State, round_id: str) -> tuple[Result, ...]:
     return ranked_together(first, second, round_.event_id, round_.format, state.edition)
 
 
-def number_of_competitors(state: State, round_id: str) -> int:
+def number_of_competitors(state: CompetitionState, round_id: str) -> int:
     """The number of competitors with a recorded result in a round, in either of them for Dual Rounds."""
     return sum(is_recorded(row, state.edition).answer for row in combined_results(state, round_id))
 
 
-def next_round_of(state: State, round_id: str) -> Round | None:
+def next_round_of(state: CompetitionState, round_id: str) -> Round | None:
     """The round that competitors advance to; the second of Dual Rounds is not one."""
     round_ = state.announced(round_id)
     following = state.competition.next_round(round_)
@@ -37,7 +37,7 @@ def next_round_of(state: State, round_id: str) -> Round | None:
     return following
 
 
-def round_before(state: State, round_id: str) -> str | None:
+def round_before(state: CompetitionState, round_id: str) -> str | None:
     """The round whose results decide who takes part, the second of Dual Rounds; nothing for a first round."""
     round_ = state.announced(round_id)
     rounds = state.rounds_of_event(round_.event_id)
@@ -49,7 +49,7 @@ def round_before(state: State, round_id: str) -> str | None:
     return None
 
 
-def requirements(state: State, following: Round) -> NextRound | None:
+def requirements(state: CompetitionState, following: Round) -> NextRound | None:
     """What is needed to advance to a round; nothing for a first round."""
     source = following.participation_ruleset.participation_source
     if not isinstance(source, FromRounds):
@@ -63,7 +63,7 @@ def requirements(state: State, following: Round) -> NextRound | None:
     )
 
 
-def advancement_of(state: State, round_id: str) -> dict[int, Ruling[bool]]:
+def advancement_of(state: CompetitionState, round_id: str) -> dict[int, Ruling[bool]]:
     """For each competitor with a result in the round, whether they advance; empty where no round follows."""
     following = next_round_of(state, round_id)
     to = requirements(state, following) if following else None
@@ -73,7 +73,7 @@ def advancement_of(state: State, round_id: str) -> dict[int, Ruling[bool]]:
     return who_advances(combined_results(state, round_id), to, event_id, state.edition)
 
 
-def qualified_for(state: State, round_id: str) -> Ruling[tuple[int, ...]]:
+def qualified_for(state: CompetitionState, round_id: str) -> Ruling[tuple[int, ...]]:
     """The competitors who may take part in a round, by registration or by the round before."""
     round_ = state.announced(round_id)
     source = round_.participation_ruleset.participation_source
@@ -88,7 +88,7 @@ def qualified_for(state: State, round_id: str) -> Ruling[tuple[int, ...]]:
     return Ruling(advancing(rulings), under=tuple(under))
 
 
-def withdrawn_from(state: State, round_id: str) -> set[int]:
+def withdrawn_from(state: CompetitionState, round_id: str) -> set[int]:
     """The competitors who withdrew from a round, or were disqualified."""
     event_id = state.announced(round_id).event_id
     withdrawn = {card.person_id for card in state.round(round_id).cards.values() if card.has_withdrawn}
@@ -97,7 +97,7 @@ def withdrawn_from(state: State, round_id: str) -> set[int]:
     return withdrawn | barred
 
 
-def outlooks(state: State, round_id: str, results: Sequence[Result] | None = None) -> dict[int, Outlook]:
+def outlooks(state: CompetitionState, round_id: str, results: Sequence[Result] | None = None) -> dict[int, Outlook]:
     """Who is qualified, in contention and eliminated while a round runs; empty where no round follows.
 
     `results` are those of the round, where they are already computed.

@@ -11,7 +11,7 @@ from typing import Final
 
 from cubelex.competition import AttemptResult, Competition, Format, Person, Result, Round, Scope, extension_data
 from cubelex.officiating.log.identity_cache import IdentityCache
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.views.results import results_basis, results_of
 from cubelex.rules import provisional_records, record_tag
 from cubelex.rules.records import Achieved, day_of_round, is_personal_record, regions_of
@@ -51,7 +51,7 @@ _TAGGED: IdentityCache[tuple[TaggedResult, ...]] = IdentityCache()
 _TAGS: IdentityCache[Tags] = IdentityCache()
 
 
-def tags_of(state: State, event_id: str) -> Tags:
+def tags_of(state: CompetitionState, event_id: str) -> Tags:
     """What results of an event are to be tagged with."""
     tagged = tagged_results(state, event_id)
     return _TAGS.get(
@@ -61,13 +61,13 @@ def tags_of(state: State, event_id: str) -> Tags:
     )
 
 
-def tagged_results(state: State, event_id: str) -> tuple[TaggedResult, ...]:
+def tagged_results(state: CompetitionState, event_id: str) -> tuple[TaggedResult, ...]:
     """Every record and personal best of an event, in the order of its rounds."""
     name = state.competition.id, event_id
     return _TAGGED.get(name, results_basis(state, event_id), lambda: tuple(_tagged(state, event_id)))
 
 
-def _tagged(state: State, event_id: str) -> Iterator[TaggedResult]:
+def _tagged(state: CompetitionState, event_id: str) -> Iterator[TaggedResult]:
     held = [round_ for round_ in state.rounds_of_event(event_id) if state.has_begun(round_.id)]
     results = {round_.id: results_of(state, round_.id) for round_ in held}
     records = _records(state, event_id, held, results)
@@ -96,7 +96,7 @@ def _scored(row: Result) -> Iterator[tuple[Scope, AttemptResult]]:
 
 
 def _records(
-    state: State, event_id: str, held: Sequence[Round], results: Mapping[str, Sequence[Result]]
+    state: CompetitionState, event_id: str, held: Sequence[Round], results: Mapping[str, Sequence[Result]]
 ) -> dict[tuple[str, int, Scope], str]:
     before = records_before(state.competition, event_id)
     if not before:
@@ -113,7 +113,7 @@ def _records(
     return found
 
 
-def _achieved(state: State, round_: Round, rows: Sequence[Result]) -> Iterator[Achieved]:
+def _achieved(state: CompetitionState, round_: Round, rows: Sequence[Result]) -> Iterator[Achieved]:
     countries = {person.registrant_id: person.country_iso2 for person in state.competition.persons}
     day = day_of_round(_days_of(state.competition, round_), state.edition).answer
     is_head_to_head = round_.format is Format.HEAD_TO_HEAD

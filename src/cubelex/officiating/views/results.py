@@ -9,7 +9,7 @@ from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Competition, R
 from cubelex.officiating.log.bracket import bracket_results
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.identity_cache import IdentityCache
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.views.limits import attempts_under_limit, timed_attempt
 from cubelex.regulations import cites
 from cubelex.rules import allotted_attempts, ranked
@@ -23,7 +23,7 @@ Withheld = Callable[[Round], Collection[int]]
 _RESULTS: Final[IdentityCache[tuple[Result, ...]]] = IdentityCache()
 
 
-def results_of(state: State, round_id: str) -> tuple[Result, ...]:
+def results_of(state: CompetitionState, round_id: str) -> tuple[Result, ...]:
     """The results of a round, best first, competitors without results last."""
     round_ = state.announced(round_id)
     sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
@@ -32,7 +32,7 @@ def results_of(state: State, round_id: str) -> tuple[Result, ...]:
     return _RESULTS.get((state.competition.id, round_id), basis, lambda: _worked_out(state, round_))
 
 
-def results_basis(state: State, event_id: str) -> tuple[object, ...]:
+def results_basis(state: CompetitionState, event_id: str) -> tuple[object, ...]:
     """What the results of an event depend on: its rounds, and those that share a time limit with them."""
     rounds = state.rounds_of_event(event_id)
     limits = (round_.time_limit for round_ in rounds)
@@ -42,7 +42,7 @@ def results_basis(state: State, event_id: str) -> tuple[object, ...]:
 
 
 def competition_with_results(
-    state: State, withheld: Withheld | None = None, rounds: Container[str] | None = None
+    state: CompetitionState, withheld: Withheld | None = None, rounds: Container[str] | None = None
 ) -> Competition:
     """The competition with the results so far of its rounds, or of some of them. Withheld results are left out."""
 
@@ -59,7 +59,7 @@ def competition_with_results(
     return replace(state.competition, events=tuple(events))
 
 
-def _worked_out(state: State, round_: Round) -> tuple[Result, ...]:
+def _worked_out(state: CompetitionState, round_: Round) -> tuple[Result, ...]:
     round_id, bracket = round_.id, state.round(round_.id).bracket
     if bracket is not None:
         removed = {card.person_id for card in state.round(round_id).cards.values() if card.is_removed}
@@ -68,7 +68,7 @@ def _worked_out(state: State, round_: Round) -> tuple[Result, ...]:
     return ranked(rows, round_.event_id, round_.format, state.edition)
 
 
-def result_of(state: State, round_: Round, card: Card) -> Result:
+def result_of(state: CompetitionState, round_: Round, card: Card) -> Result:
     """The row of one competitor: the entered results, under time limit and cutoff."""
     attempts = attempts_of(state, round_, card)
     row = Result(card.person_id, attempts)
@@ -76,7 +76,7 @@ def result_of(state: State, round_: Round, card: Card) -> Result:
 
 
 @cites("9f5")
-def attempts_of(state: State, round_: Round, card: Card) -> tuple[AttemptResult, ...]:
+def attempts_of(state: CompetitionState, round_: Round, card: Card) -> tuple[AttemptResult, ...]:
     """The attempts that count, limits applied even after the fact (A1a4+); nothing where no result is recorded."""
     count = round_.format.attempts or card.highest
     attempts = [timed_attempt(card.slot(number)) for number in range(1, count + 1)]
@@ -89,7 +89,7 @@ def attempts_of(state: State, round_: Round, card: Card) -> tuple[AttemptResult,
 
 @cites("2j1a", since=date(2018, 1, 1))
 def _after_disqualification(
-    state: State, round_: Round, card: Card, attempts: Sequence[TimedAttempt]
+    state: CompetitionState, round_: Round, card: Card, attempts: Sequence[TimedAttempt]
 ) -> list[TimedAttempt]:
     """The attempts with the rest as DNF without a time; none at all where nothing is recorded."""
     made = [attempt.result for attempt in attempts]
@@ -103,7 +103,7 @@ def _after_disqualification(
 
 
 @cites("9f5a", since=date(2026, 1, 1))
-def _are_recorded(state: State, round_: Round, card: Card, results: Sequence[AttemptResult]) -> bool:
+def _are_recorded(state: CompetitionState, round_: Round, card: Card, results: Sequence[AttemptResult]) -> bool:
     """Whether the round has a result of a competitor. Since 2026 it has none of one who declined every attempt."""
     if any(result not in (SKIPPED, DNS) for result in results):
         return True

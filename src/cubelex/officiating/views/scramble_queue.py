@@ -9,7 +9,7 @@ from cubelex.competition import ActivityCode, Competition, Person, Scope, extens
 from cubelex.officiating.log.bracket import match_name, matches_of
 from cubelex.officiating.log.card import Card, Try
 from cubelex.officiating.log.point import prepared_at
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.group_stage import cards_in_group, round_id_of
 from cubelex.officiating.views.match_sets import label_of_point, match_of_set
@@ -47,7 +47,7 @@ class Waiting:
     match: str = ""
 
 
-def scramble_queue(state: State, code: ActivityCode) -> list[Waiting]:
+def scramble_queue(state: CompetitionState, code: ActivityCode) -> list[Waiting]:
     """The puzzles of a group, those to be scrambled or checked first, the longest waiting first."""
     if state.round(round_id_of(code)).bracket is not None:
         return sorted(_of_match(state, code), key=_order)
@@ -60,7 +60,9 @@ def scramble_queue(state: State, code: ActivityCode) -> list[Waiting]:
     return sorted(found, key=_order)
 
 
-def waiting_puzzle(state: State, code: ActivityCode, person_id: object, label: object = None) -> Waiting | None:
+def waiting_puzzle(
+    state: CompetitionState, code: ActivityCode, person_id: object, label: object = None
+) -> Waiting | None:
     """The puzzle of a competitor, where one is due, and due with the sequence of that label if one is given."""
     found = (waiting for waiting in scramble_queue(state, code) if waiting.person.registrant_id == person_id)
     return next((waiting for waiting in found if label in (None, waiting.label)), None)
@@ -78,7 +80,7 @@ def _order(waiting: Waiting) -> tuple[bool, bool, bool, int, int, int]:
     )
 
 
-def _of_card(state: State, code: ActivityCode, card: Card, person: Person) -> Iterator[Waiting]:
+def _of_card(state: CompetitionState, code: ActivityCode, card: Card, person: Person) -> Iterator[Waiting]:
     attempt = next_attempt(state, round_id_of(code), card.person_id)
     if attempt is None or code.attempt_number not in (None, attempt):
         return
@@ -92,7 +94,7 @@ def _of_card(state: State, code: ActivityCode, card: Card, person: Person) -> It
     yield Waiting(person, attempt, label, current.is_extra, step, check, signed.get("scrambler", ""), since)
 
 
-def _of_match(state: State, code: ActivityCode) -> Iterator[Waiting]:
+def _of_match(state: CompetitionState, code: ActivityCode) -> Iterator[Waiting]:
     """The puzzles of both for the next point of a match: the same sequence for both (I4b1)."""
     bracket, pairing = state.round(round_id_of(code)).bracket, match_of_set(state, code)
     if bracket is None or pairing is None:
@@ -121,7 +123,7 @@ def label_of(current: Try, attempt: int) -> str:
     return current.scramble.rpartition(" ")[2] if current.is_extra else str(attempt)
 
 
-def second_check(state: State, code: ActivityCode, person: Person) -> Ruling[bool]:
+def second_check(state: CompetitionState, code: ActivityCode, person: Person) -> Ruling[bool]:
     """Whether a second scrambler should check a competitor's puzzles: a record is likely, or all of the round are."""
     return should_have_second_check(
         state.edition,
@@ -130,7 +132,7 @@ def second_check(state: State, code: ActivityCode, person: Person) -> Ruling[boo
     )
 
 
-def _is_record_likely(state: State, person: Person, event_id: str) -> bool:
+def _is_record_likely(state: CompetitionState, person: Person, event_id: str) -> bool:
     """Whether a competitor's results are among the world's top, or the best of a country or continent."""
     bests = (person.personal_best(event_id, scope) for scope in Scope)
     return any(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cubelex.competition import AttemptResult, Format, Person, Result, Round, Scope
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.rules.results import standing
 
 
@@ -17,7 +17,7 @@ class Seed:
     average: AttemptResult
 
 
-def seeds_of(state: State, event_id: str, scope: Scope) -> list[Seed]:
+def seeds_of(state: CompetitionState, event_id: str, scope: Scope) -> list[Seed]:
     """Everyone registered for an event, the best first; those without a result come last, by name."""
     ranked_by = Format.AVERAGE_OF_5 if scope is Scope.AVERAGE else Format.BEST_OF_1
     seeds = []
@@ -40,7 +40,7 @@ def _best(person: Person, event_id: str, scope: Scope) -> AttemptResult:
     return best.value if best else AttemptResult(0)
 
 
-def seed_ranks(state: State, round_: Round) -> dict[int, int]:
+def seed_ranks(state: CompetitionState, round_: Round) -> dict[int, int]:
     """Everyone's rank by what they achieved before, for rounds without one before them (I1c)."""
     seeds = seeds_of(state, round_.event_id, Scope.SINGLE)
     last = len(seeds) + 1

@@ -5,7 +5,7 @@ from typing import Final
 
 from cubelex.competition import ActivityCode
 from cubelex.messages import Message
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Role
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.group_stage import cards_in_group, group_stage, is_scrambler_of, round_id_of
@@ -64,7 +64,7 @@ class Access:
         return self.is_open and attempt not in self.own_attempts_left
 
 
-def sequence_access(state: State, code: ActivityCode, asker: Asker) -> Access:
+def sequence_access(state: CompetitionState, code: ActivityCode, asker: Asker) -> Access:
     """Whether a person may see the sequences of a group now."""
     stage, event_id, edition = group_stage(state, code), code.event_id, state.edition
     left = _attempts_left(state, code, asker.person_id)
@@ -80,7 +80,7 @@ def sequence_access(state: State, code: ActivityCode, asker: Asker) -> Access:
     return Access(viewer, stage, ruling, left)
 
 
-def _viewer(state: State, code: ActivityCode, stage: GroupStage, asker: Asker) -> Viewer:
+def _viewer(state: CompetitionState, code: ActivityCode, stage: GroupStage, asker: Asker) -> Viewer:
     if Role.DELEGATE in asker.roles:
         return Viewer.DELEGATE
     if Role.SCRAMBLER in asker.roles:
@@ -91,7 +91,7 @@ def _viewer(state: State, code: ActivityCode, stage: GroupStage, asker: Asker) -
     return Viewer.ORGANIZER if Role.ORGANIZER in asker.roles else Viewer.ANYBODY
 
 
-def _attempts_left(state: State, code: ActivityCode, person_id: int | None) -> frozenset[int]:
+def _attempts_left(state: CompetitionState, code: ActivityCode, person_id: int | None) -> frozenset[int]:
     """The attempts that a person still has to make in the group."""
     round_id = round_id_of(code)
     if person_id is None:
@@ -107,6 +107,6 @@ def _attempts_left(state: State, code: ActivityCode, person_id: int | None) -> f
     return frozenset(number for number in numbers if card.slot(number).current.result is None)
 
 
-def _may_help_in_own_group(state: State, code: ActivityCode) -> bool:
+def _may_help_in_own_group(state: CompetitionState, code: ActivityCode) -> bool:
     """Whether the Delegate may let a scrambler with attempts left scramble in their own group, by sending the key."""
     return bool(may_help(Helper(Task.SCRAMBLER, is_in_own_group=True), code.event_id, state.edition).questions)

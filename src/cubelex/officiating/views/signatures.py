@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from cubelex.officiating.log.card import Card, Slot
 from cubelex.officiating.log.point import PointTry
-from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state import CompetitionState
 from cubelex.rules.attempts import is_finished
 
 AFTER_ATTEMPT: Final = ("judge", "competitor")
@@ -20,7 +20,7 @@ class Unsigned(NamedTuple):
     written: str
 
 
-def unsigned_attempts(state: State, card: Card) -> Iterator[Unsigned]:
+def unsigned_attempts(state: CompetitionState, card: Card) -> Iterator[Unsigned]:
     """The attempts recorded at a station that are not finished, as a signature is missing."""
     for number, slot in sorted(card.slots.items()):
         current = slot.current
@@ -33,7 +33,7 @@ def unsigned_attempts(state: State, card: Card) -> Iterator[Unsigned]:
             yield Unsigned(number, missing, current.written)
 
 
-def missing_at_point(state: State, point: PointTry, place: int, person_id: int) -> list[str]:
+def missing_at_point(state: CompetitionState, point: PointTry, place: int, person_id: int) -> list[str]:
     """The roles that have yet to sign one of both attempts at a point; none where it is finished."""
     signed = point.signed_by(person_id)
     is_signed = "judge" in signed, "competitor" in signed
@@ -43,7 +43,7 @@ def missing_at_point(state: State, point: PointTry, place: int, person_id: int) 
     return [role for role in AFTER_ATTEMPT if role not in signed]
 
 
-def is_half_signed(state: State, slot: Slot) -> bool:
+def is_half_signed(state: CompetitionState, slot: Slot) -> bool:
     """Whether one of the two signatures of an attempt is missing. An attempt without any was signed on paper."""
     made = slot.valid
     judge, competitor = "judge" in made.signatures, "competitor" in made.signatures

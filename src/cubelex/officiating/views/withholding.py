@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from cubelex.competition import Competition, Round, extension_data, with_extension
-from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
 
@@ -38,7 +38,7 @@ def with_withholding(competition: Competition, chosen: Withholding) -> Competiti
     return replace(competition, extensions=with_extension(competition.extensions, LIVE, kept))
 
 
-def withheld_results(state: State, round_: Round, readers: Collection[int]) -> frozenset[int]:
+def withheld_results(state: CompetitionState, round_: Round, readers: Collection[int]) -> frozenset[int]:
     """The competitors whose results of a round are kept from competitors of these numbers, or from everybody else."""
     chosen = withholding_of(state.competition)
     if chosen is Withholding.FROM_NOBODY or state.round(round_.id).status is not RoundStatus.OPEN:
@@ -48,7 +48,7 @@ def withheld_results(state: State, round_: Round, readers: Collection[int]) -> f
     return _in_groups(state, round_, readers) - frozenset(readers)
 
 
-def _in_groups(state: State, round_: Round, people: Collection[int]) -> frozenset[int]:
+def _in_groups(state: CompetitionState, round_: Round, people: Collection[int]) -> frozenset[int]:
     """Everyone in the groups of those of these people who have attempts to make."""
     cards = state.round(round_.id).cards
     running = {
@@ -59,7 +59,7 @@ def _in_groups(state: State, round_: Round, people: Collection[int]) -> frozense
     return frozenset(person_id for person_id in cards if _group(state, round_, person_id) in running)
 
 
-def _group(state: State, round_: Round, person_id: int) -> int | None:
+def _group(state: CompetitionState, round_: Round, person_id: int) -> int | None:
     """The number of the group a person competes in, or nothing where the round has no groups."""
     places = group_plan(state.competition).competing_in(round_.id, person_id)
     return next((scheduled.activity.code.group_number for scheduled, _ in places), None)

@@ -7,7 +7,7 @@ from typing import Final
 from cubelex.competition import Competition, Format, Person
 from cubelex.errors import UnknownRound
 from cubelex.messages import Catalogue, Message
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import MatchState, matches_of
 from cubelex.regulations import Edition
 from cubelex.rules import head_to_head
@@ -69,7 +69,7 @@ def match_cards(
 
 
 def cards_to_play(
-    state: State, round_id: str, stationery: Stationery, options: CardOptions | None = None
+    state: CompetitionState, round_id: str, stationery: Stationery, options: CardOptions | None = None
 ) -> list[Card]:
     """The cards of all matches of a Head to Head round that can be played now, whatever their stage.
 

@@ -7,7 +7,7 @@ from ninja import Router, Status
 from ninja.errors import HttpError
 
 from cubelex.competition import AttemptResult
-from cubelex.officiating import Actor, Outcome, State, enter_attempt, undo
+from cubelex.officiating import Actor, CompetitionState, Outcome, enter_attempt, undo
 from cubelex.officiating.verbs import sign_attempt
 from cubelex.rules.attempts import read_scorecard_entry
 from cubelex.web.api.actors import actor_behind, score_taker_behind
@@ -40,7 +40,7 @@ def attempts(
     by = score_taker_behind(request, competition_id)
     before = repository.load(competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return _entered(state, by, round_id, asked)
 
     appended = appended_once(request, competition_id, asked, idempotency_key, by, verb)
@@ -57,7 +57,7 @@ def attempts(
     return Status(200 if appended.was_known else 201, answer)
 
 
-def _doubts(state: State, round_id: str, person_id: int, verb: Verb) -> list[Refused]:
+def _doubts(state: CompetitionState, round_id: str, person_id: int, verb: Verb) -> list[Refused]:
     """What the desk would have asked about."""
     found = doubts_about(
         state, state.announced(round_id), person_id, [lambda latest: replace(verb(latest), remarks=())]
@@ -72,13 +72,13 @@ def _doubts(state: State, round_id: str, person_id: int, verb: Verb) -> list[Ref
     ]
 
 
-def _entered(state: State, by: Actor, round_id: str, asked: AttemptIn) -> Outcome:
+def _entered(state: CompetitionState, by: Actor, round_id: str, asked: AttemptIn) -> Outcome:
     value, elapsed = result_in(state, round_id, asked)
     written = asked.written or ""
     return enter_attempt(state, by, round_id, asked.person_id, asked.attempt, value, elapsed=elapsed, written=written)
 
 
-def result_in(state: State, round_id: str, asked: AttemptIn) -> tuple[AttemptResult, int | None]:
+def result_in(state: CompetitionState, round_id: str, asked: AttemptIn) -> tuple[AttemptResult, int | None]:
     """The result of an attempt and the time of a DNF, encoded or as the scorecard says it.
 
     :raises HttpError: when there is none, or both.
@@ -103,7 +103,7 @@ def signatures(
     """Sign an attempt as its scrambler, judge or competitor."""
     by = actor_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         place = round_id, asked.person_id, asked.attempt
         return sign_attempt(state, by, *place, asked.role, asked.signature, signer_id=asked.signer_id)
 
@@ -126,7 +126,7 @@ def undo_entry(
     decides = token is not None and Scope.DECIDE in token.scopes
     by = (actor_behind if decides else score_taker_behind)(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return undo(state, by, repository.log_of(competition_id), entry, asked.reason)
 
     return carried_out(request, competition_id, asked, idempotency_key, by, verb)

@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 from ninja import Router
 
-from cubelex.officiating import Outcome, State, correct_result, grant_extra_attempt
+from cubelex.officiating import CompetitionState, Outcome, correct_result, grant_extra_attempt
 from cubelex.officiating.verbs import decide_provisional
 from cubelex.web.api.actors import actor_behind
 from cubelex.web.api.attempts import result_in
@@ -32,7 +32,7 @@ def corrections(
     """
     by = actor_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         value, elapsed = result_in(state, round_id, asked)
         place = round_id, asked.person_id, asked.attempt
         return correct_result(state, by, *place, value, asked.reason, elapsed=elapsed)
@@ -51,7 +51,7 @@ def extra_attempts(
     """Grant an extra attempt, or a provisional one (11e). Enter its result like any other."""
     by = actor_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return grant_extra_attempt(
             state,
             by,
@@ -80,7 +80,7 @@ def provisional_decisions(
     """Decide whether a provisional extra attempt counts (11e3)."""
     by = actor_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         place = round_id, asked.person_id, asked.attempt
         return decide_provisional(state, by, *place, counts=asked.counts, reason=asked.reason)
 

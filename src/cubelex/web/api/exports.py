@@ -6,7 +6,7 @@ from io import StringIO
 from typing import Final
 
 from cubelex.competition import Round
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import Withheld
 from cubelex.web.api.outputs import ResultLine
 from cubelex.web.shared.results.summaries import Row, rows_of
@@ -28,7 +28,7 @@ COLUMNS: Final = (
 )
 
 
-def tables_of(state: State, withheld: Withheld) -> Iterator[Table]:
+def tables_of(state: CompetitionState, withheld: Withheld) -> Iterator[Table]:
     """The rounds that have begun, with their rows but for those withheld."""
     for round_ in state.competition.rounds():
         if state.has_begun(round_.id):

@@ -13,7 +13,7 @@ from django.utils import timezone
 from ninja import Header, Status
 from ninja.errors import HttpError
 
-from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.web.api.actors import account_of
 from cubelex.web.api.inputs import Asked, Key
 from cubelex.web.api.outputs import Done
@@ -21,7 +21,7 @@ from cubelex.web.api.problems import refusals_problem, remarks_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import LogEntry
 
-Verb = Callable[[State], Outcome]
+Verb = Callable[[CompetitionState], Outcome]
 IdempotencyKey = Annotated[Key | None, Header(None, alias="Idempotency-Key")]
 Answer = HttpResponse | Status[Done]
 _DIGITS = 30
@@ -69,7 +69,7 @@ def appended_by_key(
     prefix = _digest(f"api:{account.pk}:{key}")
     whole = f"{prefix}:{_digest(request.path + content)}"
 
-    def once(state: State) -> Outcome:
+    def once(state: CompetitionState) -> Outcome:
         # Within the transaction, so that two calls at once cannot both find the key unused.
         if LogEntry.objects.filter(competition_id=competition_id, key__startswith=f"{prefix}:").exists():
             raise HttpError(409, "This Idempotency-Key was used for another request. Use a new key for each request.")

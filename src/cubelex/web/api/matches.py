@@ -7,7 +7,7 @@ from ninja import Router
 from ninja.errors import HttpError
 
 from cubelex.competition import AttemptResult
-from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.verbs import correct_point, enter_point, give_up_match, open_head_to_head, replay_point
 from cubelex.officiating.views import seed_ranks
 from cubelex.rules import head_to_head as h2h
@@ -71,7 +71,7 @@ def bracket(
         raise HttpError(422, f"Unknown stage: {', '.join(sorted(unknown))}. Choose from {', '.join(names)}.")
     sets = {names[name]: number for name, number in asked.sets_to_win.items()}
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         ranks = seed_ranks(state, state.announced(round_id))
         third = asked.third_place_sets
         return open_head_to_head(
@@ -88,13 +88,13 @@ def points(
     """Enter the next point of a match."""
     by = score_taker_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return _point(state, by, round_id, asked)
 
     return carried_out(request, competition_id, asked, idempotency_key, by, verb)
 
 
-def _point(state: State, by: Actor, round_id: str, asked: PointIn) -> Outcome:
+def _point(state: CompetitionState, by: Actor, round_id: str, asked: PointIn) -> Outcome:
     held = state.round(round_id).bracket
     next_one = len(held.of(asked.match).points) + 1 if held else 1
     if asked.number is not None and asked.number != next_one:
@@ -113,7 +113,7 @@ def point_corrections(
     """Change the results of a point; of a completed match without changing its winner (11l1)."""
     by = actor_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         results = AttemptResult(asked.high), AttemptResult(asked.low)
         return correct_point(state, by, round_id, asked.match, asked.number, *results, asked.reason)
 
@@ -127,7 +127,7 @@ def point_replays(
     """Have the last point of a match played again, by both (11k1)."""
     by = actor_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return replay_point(state, by, round_id, asked.match, asked.reason)
 
     return carried_out(request, competition_id, asked, idempotency_key, by, verb)
@@ -140,7 +140,7 @@ def matches_given_up(
     """Note that a person withdraws from a match before it begins (I2h)."""
     by = score_taker_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return give_up_match(state, by, round_id, asked.match, asked.person_id, asked.reason)
 
     return carried_out(request, competition_id, asked, idempotency_key, by, verb)

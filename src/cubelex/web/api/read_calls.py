@@ -7,7 +7,7 @@ from ninja import Router
 from pydantic import TypeAdapter
 
 from cubelex.competition import as_results_file, write_results_file
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results
 from cubelex.web.api.common import AT, CLOSED, MISSING, withheld_by
 from cubelex.web.api.exports import csv_of, row_of, tables_of
@@ -61,7 +61,7 @@ def competition(request: HttpRequest, competition_id: str) -> CompetitionOvervie
     )
 
 
-def _rounds(state: State) -> list[RoundLine]:
+def _rounds(state: CompetitionState) -> list[RoundLine]:
     return [
         RoundLine(
             id=summary.round_.id,

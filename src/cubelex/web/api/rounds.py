@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 from ninja import Router
 
-from cubelex.officiating import Outcome, State, call_group, finish_round, open_round
+from cubelex.officiating import CompetitionState, Outcome, call_group, finish_round, open_round
 from cubelex.web.api.actors import actor_behind
 from cubelex.web.api.common import AT, DONE, REFUSED
 from cubelex.web.api.idempotency import Answer, IdempotencyKey, carried_out
@@ -22,7 +22,7 @@ def opened(
     """Open a round for those who qualified. Head to Head rounds are opened with their bracket."""
     by = actor_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return open_round(state, by, round_id)
 
     return carried_out(request, competition_id, asked, idempotency_key, by, verb)
@@ -35,7 +35,7 @@ def finished(
     """Finish a round, or answer what is missing."""
     by = actor_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return finish_round(state, by, round_id)
 
     return carried_out(request, competition_id, asked, idempotency_key, by, verb)
@@ -53,7 +53,7 @@ def called(
     """Call a group of an open round. Use another key to call it again."""
     by = actor_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return call_group(state, by, round_id, group)
 
     return carried_out(request, competition_id, asked, idempotency_key, by, verb)

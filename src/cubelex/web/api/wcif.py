@@ -8,7 +8,7 @@ from ninja import Body, Header, Router
 from ninja.errors import HttpError
 from pydantic import StringConstraints
 
-from cubelex.officiating import Outcome, Role, State
+from cubelex.officiating import CompetitionState, Outcome, Role
 from cubelex.web.api.actors import actor_behind
 from cubelex.web.api.common import AT, CLOSED, MISSING, REFUSED, withheld_by
 from cubelex.web.api.idempotency import IdempotencyKey, appended_by_key
@@ -61,7 +61,7 @@ def patch_wcif(
     """
     by = actor_behind(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         if if_match is not None and if_match.strip() not in ("*", f'"{state.entries}"', f'W/"{state.entries}"'):
             raise HttpError(412, f'The competition is at version "{state.entries}", not {if_match}. Read it again.')
         return patch_setup(state, by, patch, reason)

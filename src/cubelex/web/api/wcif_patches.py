@@ -13,7 +13,7 @@ from django.utils import timezone
 from cubelex.competition import Competition, Event, read_wcif, write_wcif
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import Message
-from cubelex.officiating import Actor, Outcome, State, results_of
+from cubelex.officiating import Actor, CompetitionState, Outcome, results_of
 from cubelex.officiating.verbs import change_setup
 from cubelex.rules import Ruling
 from cubelex.web.shared.documents import NEWEST, Fields, Version
@@ -33,7 +33,7 @@ PARTS: Mapping[str, str] = {
 }
 
 
-def patch_setup(state: State, by: Actor, patch: Fields, reason: str = "") -> Outcome:
+def patch_setup(state: CompetitionState, by: Actor, patch: Fields, reason: str = "") -> Outcome:
     """The change that a patch asks for, or everything that it contradicts.
 
     :raises InvalidCompetition: when the outcome would be no WCIF document.
@@ -57,13 +57,13 @@ def _version(patch: Fields) -> Version:
     return VERSIONS[said]
 
 
-def _other_ids(state: State, patch: Fields) -> Iterator[Ruling[Message]]:
+def _other_ids(state: CompetitionState, patch: Fields) -> Iterator[Ruling[Message]]:
     known = state.competition.id
     if patch.get("id", known) != known:
         yield Ruling(Message("patches.other_competition", sent=str(patch["id"]), competition=known), ())
 
 
-def _other_people(state: State, patch: Fields) -> Iterator[Ruling[Message]]:
+def _other_people(state: CompetitionState, patch: Fields) -> Iterator[Ruling[Message]]:
     """People whose two ids are not those of one person."""
     by_number = {person.registrant_id: person for person in state.competition.persons}
     by_user = {person.wca_user_id: person for person in state.competition.persons}
@@ -86,7 +86,7 @@ def _other_people(state: State, patch: Fields) -> Iterator[Ruling[Message]]:
             yield Ruling(Message("patches.other_number", **numbers), ())
 
 
-def _other_results(state: State, patch: Fields, version: Version) -> Iterator[Ruling[Message]]:
+def _other_results(state: CompetitionState, patch: Fields, version: Version) -> Iterator[Ruling[Message]]:
     """Results in the patch that are not those that stand: they are entered or corrected, never overwritten."""
     value = "value" if version.startswith("2") else "result"
     known = {round_.id for round_ in state.competition.rounds()}

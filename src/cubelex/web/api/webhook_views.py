@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.web.api.deliveries import MOST_FAILURES, start_again, try_out, unless_deliverable
 from cubelex.web.api.webhooks import MOST_WEBHOOKS, added, removed
 from cubelex.web.shared.access.actors import account_of
@@ -39,7 +39,7 @@ def webhooks(request: HttpRequest, competition_id: str) -> HttpResponse:
     return redirect("webhooks", competition_id)
 
 
-def _shown(request: HttpRequest, state: State, **more: object) -> HttpResponse:
+def _shown(request: HttpRequest, state: CompetitionState, **more: object) -> HttpResponse:
     newest = outbox.newest(state.competition.id)
     held = [
         {
@@ -52,7 +52,7 @@ def _shown(request: HttpRequest, state: State, **more: object) -> HttpResponse:
     return page(request, "api/webhooks.html", state, webhooks=held, most=MOST_WEBHOOKS, **more)
 
 
-def _add(request: HttpRequest, state: State) -> HttpResponse:
+def _add(request: HttpRequest, state: CompetitionState) -> HttpResponse:
     """Add a webhook; its secret is shown once, right after it was made."""
     url = request.POST.get("url", "").strip()
     count = Webhook.objects.filter(competition_id=state.competition.id).count()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Round
-from cubelex.officiating import RoundStatus, State, next_attempt
+from cubelex.officiating import CompetitionState, RoundStatus, next_attempt
 from cubelex.officiating.log import Bracket, Card, MatchState, matches_of
 from cubelex.officiating.views import ONLY, WHOLE, GroupPlan, PlannedGroup, group_plan
 from cubelex.web.shared.labels.names import person_label, round_label
@@ -137,7 +137,7 @@ class RoundOnBoard:
         return sum(len(group.members) for group in self.groups)
 
 
-def board_of(state: State, now: datetime) -> list[RoundOnBoard]:
+def board_of(state: CompetitionState, now: datetime) -> list[RoundOnBoard]:
     """The rounds that are open or due, those that began first before the others."""
     plan = group_plan(state.competition)
     found = [
@@ -151,7 +151,7 @@ def board_of(state: State, now: datetime) -> list[RoundOnBoard]:
     )
 
 
-def _belongs(state: State, round_: Round, plan: GroupPlan, now: datetime) -> bool:
+def _belongs(state: CompetitionState, round_: Round, plan: GroupPlan, now: datetime) -> bool:
     status = state.round(round_.id).status
     planned = plan.groups.get(round_.id, {}).get(WHOLE)
     if status is RoundStatus.PENDING:
@@ -159,7 +159,7 @@ def _belongs(state: State, round_: Round, plan: GroupPlan, now: datetime) -> boo
     return status is RoundStatus.OPEN
 
 
-def on_board(state: State, round_: Round, plan: GroupPlan, now: datetime) -> RoundOnBoard:
+def on_board(state: CompetitionState, round_: Round, plan: GroupPlan, now: datetime) -> RoundOnBoard:
     """A round with its groups."""
     status = state.round(round_.id).status
     planned = plan.groups.get(round_.id, {})
@@ -178,7 +178,7 @@ def _late(groups: Iterable[GroupOnBoard], whole: PlannedGroup | None, now: datet
     return max(_NO_TIME, overdue, *current[:1])
 
 
-def _groups(state: State, round_: Round, plan: GroupPlan, now: datetime) -> tuple[GroupOnBoard, ...]:
+def _groups(state: CompetitionState, round_: Round, plan: GroupPlan, now: datetime) -> tuple[GroupOnBoard, ...]:
     planned = plan.groups.get(round_.id, {})
     cards: dict[int, list[Card]] = {number: [] for number in planned if number}
     for card in state.taking_part(round_.id):
@@ -198,7 +198,7 @@ def _groups(state: State, round_: Round, plan: GroupPlan, now: datetime) -> tupl
 
 
 def _group(
-    state: State,
+    state: CompetitionState,
     round_: Round,
     planned: PlannedGroup | None,
     number: int,
@@ -216,7 +216,9 @@ def _group(
     return GroupOnBoard(number, planned, called_at, in_order, max(late, _NO_TIME), is_next)
 
 
-def _members(state: State, round_: Round, cards: list[Card], *, is_called: bool, is_overdue: bool) -> Iterator[Member]:
+def _members(
+    state: CompetitionState, round_: Round, cards: list[Card], *, is_called: bool, is_overdue: bool
+) -> Iterator[Member]:
     bracket = state.round(round_.id).bracket
     matches = matches_of(bracket, state.edition) if bracket else ()
     for card in cards:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import State, call_group
+from cubelex.officiating import CompetitionState, call_group
 from cubelex.officiating.views import WHOLE, PlannedGroup, group_plan
 from cubelex.web.board.boards import board_of
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -74,14 +74,14 @@ def call(request: HttpRequest, competition_id: str) -> HttpResponse:
     return redirect("board", competition_id)
 
 
-def _said(state: State, round_id: str, group: int) -> str:
+def _said(state: CompetitionState, round_id: str, group: int) -> str:
     label = round_label(state.competition, round_id)
     if _has_groups(group_plan(state.competition).groups.get(round_id, {})):
         return _("Called group %(number)d of %(round)s.") % {"number": group, "round": label}
     return _("Called everyone in %(round)s.") % {"round": label}
 
 
-def calls_of(state: State, now: datetime) -> list[Call]:
+def calls_of(state: CompetitionState, now: datetime) -> list[Call]:
     """The groups that were called within the last minutes, the newest first; of a round only the last."""
     plan = group_plan(state.competition)
     found: dict[str, Call] = {}
@@ -98,7 +98,7 @@ def _has_groups(groups: Mapping[int, PlannedGroup]) -> bool:
     return any(groups)
 
 
-def _is_over(state: State, round_id: str) -> bool:
+def _is_over(state: CompetitionState, round_id: str) -> bool:
     return state.round(round_id).status != "open"
 
 

@@ -19,7 +19,7 @@ from cubelex._version import __version__
 from cubelex.competition import as_results_file, write_results_file
 from cubelex.errors import CubelexError
 from cubelex.messages import Message
-from cubelex.officiating import State, read_log, replay
+from cubelex.officiating import CompetitionState, read_log, replay
 from cubelex.officiating.views import competition_with_results
 from cubelex.web.shared.documents import NEWEST, full_wcif
 from cubelex.web.store.seals import seal
@@ -71,7 +71,7 @@ class SealedLine:
         }
 
 
-def write_archive(state: State, lines: Iterable[SealedLine], report: str) -> bytes:
+def write_archive(state: CompetitionState, lines: Iterable[SealedLine], report: str) -> bytes:
     """The archive of a competition."""
     log = list(lines)
     files = {

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from cubelex.messages import isolated
-from cubelex.officiating import RoundStatus, State
+from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import OpenItem, OpenKind, competition_with_results, open_items, records_before
 from cubelex.rules import Ruling, Weight, validators
 from cubelex.rules.incidents import Due, due_after, paper_kept_until
@@ -28,7 +28,7 @@ class OpenMatter:
     must_wait: bool
 
 
-def open_matters(state: State) -> list[OpenMatter]:
+def open_matters(state: CompetitionState) -> list[OpenMatter]:
     """Everything that is open, what the end has to wait for first."""
     return [
         OpenMatter(item.kind, _text(state, item), _address(state, item), item.under, item.must_wait)
@@ -36,7 +36,7 @@ def open_matters(state: State) -> list[OpenMatter]:
     ]
 
 
-def _text(state: State, item: OpenItem) -> str:
+def _text(state: CompetitionState, item: OpenItem) -> str:
     competition = state.competition
     names = " – ".join(isolated(person_label(competition, person_id)) for person_id in item.person_ids)
     match item.kind:
@@ -60,7 +60,7 @@ def _text(state: State, item: OpenItem) -> str:
     return form % {"round": " · ".join(place), "number": item.number, "name": names}
 
 
-def _address(state: State, item: OpenItem) -> str:
+def _address(state: CompetitionState, item: OpenItem) -> str:
     competition_id = state.competition.id
     if item.match:
         return reverse("station-matches", args=[competition_id, item.round_id])
@@ -93,7 +93,7 @@ class Checked:
         return sum(finding.severity == "warning" for finding in self.findings)
 
 
-def checked(state: State, today: date) -> Checked:
+def checked(state: CompetitionState, today: date) -> Checked:
     """What validators find, the gravest first."""
     world = {
         (event.id, scope): value
@@ -120,7 +120,7 @@ class ShownDue:
     under: tuple[str, ...]
 
 
-def dues(state: State) -> list[ShownDue]:
+def dues(state: CompetitionState) -> list[ShownDue]:
     """What the Delegate owes after the last day; editions since 2025 leave it to policies."""
     labels = {
         "report": _("Delegate's report"),
@@ -135,6 +135,6 @@ def _due(ruling: Ruling[Due], label: str) -> ShownDue:
     return ShownDue(label, ruling.answer.by, ruling.answer.weight is Weight.MUST, ruling.under)
 
 
-def paper_until(state: State) -> Ruling[date | None]:
+def paper_until(state: CompetitionState) -> Ruling[date | None]:
     """Until when score sheets are kept."""
     return paper_kept_until(state.competition.schedule.end_date, state.edition)

@@ -8,7 +8,7 @@ from django.utils import formats
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from cubelex.officiating import State, results_of
+from cubelex.officiating import CompetitionState, results_of
 from cubelex.officiating.views import WHOLE, group_plan
 from cubelex.rules.people import unreported_accommodations
 from cubelex.rules.rounds import is_recorded
@@ -48,13 +48,13 @@ def save_report(competition: CompetitionRecord, by: Account, text: str) -> None:
     deeds.record(SAVED, by, competition, text=text[:LONGEST])
 
 
-def recorded_since(state: State, saved: Deed) -> int:
+def recorded_since(state: CompetitionState, saved: Deed) -> int:
     """How much was recorded since the report was saved that belongs into it."""
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=REPORTED, at__gt=saved.at)
     return rows.count()
 
 
-def draft(state: State) -> str:
+def draft(state: CompetitionState) -> str:
     """A report from what was recorded, as Markdown."""
     parts = (_heading, _numbers, _incidents, _attempts, _people, _disputes, _delays, _own_words)
     return _written("\n".join(line for part in parts for line in part(state)).strip()) + "\n"
@@ -65,7 +65,7 @@ def _written(text: str) -> str:
     return in_digits_of(get_language() or "", text)
 
 
-def _heading(state: State) -> Iterator[str]:
+def _heading(state: CompetitionState) -> Iterator[str]:
     days = state.competition.schedule
     yield "# " + _("Delegate's report: %(name)s") % {"name": state.competition.name}
     yield ""
@@ -79,7 +79,7 @@ def _heading(state: State) -> Iterator[str]:
     yield ""
 
 
-def _numbers(state: State) -> Iterator[str]:
+def _numbers(state: CompetitionState) -> Iterator[str]:
     competed = {
         row.person_id
         for round_ in state.competition.rounds()
@@ -101,7 +101,7 @@ def _numbers(state: State) -> Iterator[str]:
     yield ""
 
 
-def _incidents(state: State) -> Iterator[str]:
+def _incidents(state: CompetitionState) -> Iterator[str]:
     yield "## " + _("Incidents")
     yield ""
     found = sorted(incidents_of(state), key=lambda incident: incident.number)
@@ -131,7 +131,7 @@ def _incident(incident: ShownIncident) -> Iterator[str]:
     yield ""
 
 
-def _attempts(state: State) -> Iterator[str]:
+def _attempts(state: CompetitionState) -> Iterator[str]:
     """Extra attempts, corrections and late starts, as the log has them."""
     yield "## " + _("Extra attempts and corrections")
     yield ""
@@ -143,7 +143,7 @@ def _attempts(state: State) -> Iterator[str]:
     yield ""
 
 
-def _people(state: State) -> Iterator[str]:
+def _people(state: CompetitionState) -> Iterator[str]:
     """Warnings, disqualifications, and special accommodations, which the report has to mention (2s+)."""
     for title, lines in (
         (
@@ -160,7 +160,7 @@ def _people(state: State) -> Iterator[str]:
             yield ""
 
 
-def _disqualified(state: State) -> Iterator[str]:
+def _disqualified(state: CompetitionState) -> Iterator[str]:
     for disqualification in state.disqualifications:
         events = ", ".join(map(event_label, disqualification.event_ids)) or _("all events")
         at_once = ", " + _("without a warning") if disqualification.without_warning else ""
@@ -168,17 +168,17 @@ def _disqualified(state: State) -> Iterator[str]:
         yield f"{who} ({events}): {disqualification.reason} ({under}){at_once}"
 
 
-def accommodation(state: State, entry: int) -> str:
+def accommodation(state: CompetitionState, entry: int) -> str:
     """A special accommodation as the report mentions it."""
     found = dict(state.accommodations)[entry]
     return f"{_name(state, found.person_id)}: {found.what}"
 
 
-def _name(state: State, person_id: int) -> str:
+def _name(state: CompetitionState, person_id: int) -> str:
     return person_label(state.competition, person_id)
 
 
-def _disputes(state: State) -> Iterator[str]:
+def _disputes(state: CompetitionState) -> Iterator[str]:
     found = disputes_of(state)
     if found:
         yield "## " + _("Disputes")
@@ -188,7 +188,7 @@ def _disputes(state: State) -> Iterator[str]:
         yield ""
 
 
-def _delays(state: State) -> Iterator[str]:
+def _delays(state: CompetitionState) -> Iterator[str]:
     """Rounds that began much later than they were scheduled."""
     plan = group_plan(state.competition)
     late = []
@@ -205,7 +205,7 @@ def _delays(state: State) -> Iterator[str]:
         yield ""
 
 
-def _own_words(state: State) -> Iterator[str]:
+def _own_words(state: CompetitionState) -> Iterator[str]:
     yield "## " + _("Venue, organization and comments")
     yield ""
 
@@ -215,7 +215,7 @@ def _plain(text: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "")
 
 
-def unmentioned(state: State, text: str) -> list[str]:
+def unmentioned(state: CompetitionState, text: str) -> list[str]:
     """The special accommodations that a report does not mention and has to."""
     if not state.edition.has("2s+"):
         return []

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from cubelex.officiating import Outcome, State, end_competition
+from cubelex.officiating import CompetitionState, Outcome, end_competition
 from cubelex.web.closing.archives import SealedLine, check_archive, seal_of, write_archive
 from cubelex.web.closing.open_items import checked, dues, open_matters, paper_until
 from cubelex.web.closing.report import draft, recorded_since, save_report, saved_report, unmentioned
@@ -41,7 +41,7 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
         how = request.POST.get("how", "")
         chosen = how if how in HOWS else "announced"
 
-        def verb(latest: State) -> Outcome:
+        def verb(latest: CompetitionState) -> Outcome:
             return end_competition(latest, by, now, chosen)  # type: ignore[arg-type]
 
         return confirmed(request, state, by, verb, Ways(_("Close competition"), request.path, request.path))
@@ -62,7 +62,7 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "closing/ending.html", state, **content)
 
 
-def _end_of(state: State) -> int:
+def _end_of(state: CompetitionState) -> int:
     """The entry that ended the competition; 0 while it is on."""
     if state.ended_at is None:
         return 0
@@ -78,7 +78,7 @@ def ending_checks(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "closing/checks.html", state, **content)
 
 
-def _is_known(state: State, how: str) -> bool:
+def _is_known(state: CompetitionState, how: str) -> bool:
     """Whether the edition knows that way to end; those before 2023 know none and leave it to the Delegate."""
     ends: tuple[str, ...] = state.edition.incidents.competition_ends
     return how.replace(" ", "_") in ends if ends else how == "announced"
@@ -116,7 +116,7 @@ def report_file(request: HttpRequest, competition_id: str) -> HttpResponse:
     return response
 
 
-def report_text(state: State, language: str | None = "en") -> str:
+def report_text(state: CompetitionState, language: str | None = "en") -> str:
     """The report as it was saved last; where nobody has, the draft, in that language or the reader's."""
     saved = saved_report(state.competition.id)
     if saved is not None:
@@ -127,7 +127,7 @@ def report_text(state: State, language: str | None = "en") -> str:
         return draft(state)
 
 
-def archive_of(state: State) -> bytes:
+def archive_of(state: CompetitionState) -> bytes:
     """The sealed archive of a competition."""
     rows = LogEntry.objects.filter(competition_id=state.competition.id).order_by("number")
     lines = (SealedLine(row.number, row.at, row.by, row.fact, row.digest) for row in rows.iterator())

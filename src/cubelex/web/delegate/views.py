@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from cubelex.competition import ActivityCode
 from cubelex.messages import isolated
-from cubelex.officiating import RoundStatus, State
+from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import WHOLE, group_plan, group_stage
 from cubelex.rules.scrambling import GroupStage
 from cubelex.web.board.boards import RoundOnBoard, board_of, missing
@@ -59,7 +59,7 @@ def table(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "delegate/table.html", state, **content)
 
 
-def items_of(state: State, board: list[RoundOnBoard], open_ones: list[OpenMatter]) -> Iterator[Item]:
+def items_of(state: CompetitionState, board: list[RoundOnBoard], open_ones: list[OpenMatter]) -> Iterator[Item]:
     """Everything that needs attention: disputes, incidents, attempts, late rounds, people who are missing."""
     yield from _disputes(state)
     yield from _incidents(state)
@@ -85,7 +85,7 @@ def _titles() -> dict[str, str]:
     }
 
 
-def _disputes(state: State) -> Iterator[Item]:
+def _disputes(state: CompetitionState) -> Iterator[Item]:
     """Open disputes: the event's next round waits for them."""
     for dispute in state.disputes:
         if dispute.decision is None:
@@ -102,7 +102,7 @@ def _disputes(state: State) -> Iterator[Item]:
         yield Item("correction", title, _("The result has not been corrected since the dispute was settled."), address)
 
 
-def next_start(state: State, event_id: str) -> datetime | None:
+def next_start(state: CompetitionState, event_id: str) -> datetime | None:
     """When the event's next round is scheduled to begin, by which a dispute is to be settled (2n2)."""
     plan = group_plan(state.competition)
     pending = [round_.id for round_ in state.rounds_of_event(event_id) if not state.has_begun(round_.id)]
@@ -110,7 +110,7 @@ def next_start(state: State, event_id: str) -> datetime | None:
     return next((round_plan.start for round_plan in planned if round_plan), None)
 
 
-def _incidents(state: State) -> Iterator[Item]:
+def _incidents(state: CompetitionState) -> Iterator[Item]:
     for report in sorted(state.reports, key=lambda report: -report.entry):
         if report.is_open:
             said = report.reported
@@ -121,7 +121,7 @@ def _incidents(state: State) -> Iterator[Item]:
             yield Item("incident", said.what, detail, address, since=report.at, is_pressing=True)
 
 
-def _asking(state: State) -> Iterator[Item]:
+def _asking(state: CompetitionState) -> Iterator[Item]:
     """Scramblers who ask for the set of a group they are not planned for, until it is handed over or not needed."""
     for name, by, at in unanswered(state.competition.id):
         code = ActivityCode.parse(name)
@@ -138,7 +138,7 @@ def _asking(state: State) -> Iterator[Item]:
             )
 
 
-def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
+def _late(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[Item]:
     for round_ in board:
         if not round_.minutes_late:
             continue
@@ -154,7 +154,7 @@ def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
         yield Item("late", round_.label, detail, address, is_pressing=round_.late >= timedelta(minutes=30))
 
 
-def _missing(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
+def _missing(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[Item]:
     """Those who were called and did not come, by round."""
     for held in board:
         names = [isolated(member.name) for _held, member in missing([held])]

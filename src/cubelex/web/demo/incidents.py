@@ -4,7 +4,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from cubelex.officiating import Actor, Outcome, Role, RoundStatus, State
+from cubelex.officiating import Actor, CompetitionState, Outcome, Role, RoundStatus
 from cubelex.officiating.verbs import note_evidence, report_incident
 from cubelex.web.store import repository
 
@@ -26,7 +26,7 @@ def report_some(competition_id: str, now: datetime) -> None:
     repository.append(competition_id, _with_a_video, by=JUDGE, at=now)
 
 
-def _somebody_judged(state: State) -> tuple[str, int] | None:
+def _somebody_judged(state: CompetitionState) -> tuple[str, int] | None:
     """A round that is open, and a person in it with a result of the first attempt."""
     for round_id, round_state in state.rounds.items():
         if round_state.status is RoundStatus.OPEN and round_state.bracket is None:
@@ -36,10 +36,10 @@ def _somebody_judged(state: State) -> tuple[str, int] | None:
     return None
 
 
-def _reported(state: State, what: str, kind: str, about: tuple[str, int]) -> Outcome:
+def _reported(state: CompetitionState, what: str, kind: str, about: tuple[str, int]) -> Outcome:
     round_id, person_id = about
     return report_incident(state, JUDGE, what, about=kind, persons=(person_id,), round_id=round_id, attempt=1)
 
 
-def _with_a_video(state: State) -> Outcome:
+def _with_a_video(state: CompetitionState) -> Outcome:
     return note_evidence(state, JUDGE, state.reports[-1].entry, "video", "Filmed by a spectator, both hands in view")

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from cubelex.competition import Competition, Person
-from cubelex.officiating import Actor, Entry, Role, RoundStatus, State, define_competition, demo
+from cubelex.officiating import Actor, CompetitionState, Entry, Role, RoundStatus, define_competition, demo
 from cubelex.web.demo.incidents import report_some
 from cubelex.web.demo.preparation import in_preparation
 from cubelex.web.demo.zones import held_in, zone_where
@@ -70,7 +70,7 @@ def _invite_everybody(competition: CompetitionRecord, now: datetime) -> None:
         Membership.objects.create(account=account, competition=competition, role=role, person_id=people.get(role))
 
 
-def _somebody_competing(state: State) -> int:
+def _somebody_competing(state: CompetitionState) -> int:
     """A person in a round that is open, the one with most rounds behind them."""
     rounds = [round_state for round_state in state.rounds.values() if round_state.status is RoundStatus.OPEN] or list(
         state.rounds.values()
@@ -79,7 +79,7 @@ def _somebody_competing(state: State) -> int:
     return max(present, key=lambda person: sum(person in round_state.cards for round_state in state.rounds.values()))
 
 
-def _somebody_scrambling(state: State, now: datetime) -> int | None:
+def _somebody_scrambling(state: CompetitionState, now: datetime) -> int | None:
     """A person with the task to scramble now or soon, the one with most such tasks of those who begin first."""
     to_come = {
         activity.id: activity.start_time

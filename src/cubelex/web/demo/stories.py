@@ -15,10 +15,10 @@ from django.utils import timezone
 from cubelex.competition import AttemptResult
 from cubelex.officiating import (
     Actor,
+    CompetitionState,
     Entry,
     Outcome,
     Role,
-    State,
     call_group,
     enter_attempt,
     finish_round,
@@ -34,31 +34,31 @@ DELEGATE: Final = Actor("Delegate", frozenset({Role.DELEGATE}))
 SCORE_TAKER: Final = Actor("Score taker", frozenset({Role.SCORE_TAKER}))
 
 Said = Mapping[str, Any]
-Step = Callable[[State, Said], Outcome]
+Step = Callable[[CompetitionState, Said], Outcome]
 
 
-def _enter(state: State, said: Said) -> Outcome:
+def _enter(state: CompetitionState, said: Said) -> Outcome:
     card = said["round_id"], said["person_id"], said["attempt"]
     result, elapsed = AttemptResult(said["result"]), said.get("elapsed")
     return enter_attempt(state, SCORE_TAKER, *card, result, elapsed=elapsed, written=said.get("written", ""))
 
 
-def _extra(state: State, said: Said) -> Outcome:
+def _extra(state: CompetitionState, said: Said) -> Outcome:
     card = said["round_id"], said["person_id"], said["attempt"]
     return grant_extra_attempt(state, DELEGATE, *card, said["reason"])
 
 
-def _draw(state: State, said: Said) -> Outcome:
+def _draw(state: CompetitionState, said: Said) -> Outcome:
     chance = random.Random(said["round_id"])
     return open_head_to_head(state, DELEGATE, said["round_id"], said["places"], said["sets_to_win"], chance)
 
 
-def _point(state: State, said: Said) -> Outcome:
+def _point(state: CompetitionState, said: Said) -> Outcome:
     first, second = map(AttemptResult, said["results"])
     return enter_point(state, SCORE_TAKER, said["round_id"], said["match"], first, second)
 
 
-def _plan(state: State, said: Said) -> Outcome:
+def _plan(state: CompetitionState, said: Said) -> Outcome:
     """Groups and tasks for a round that has none yet, as later rounds have until it is known who is in them."""
     round_ = state.announced(said["round_id"])
     has_groups = any(group.round_id == round_.id for group in planning.groups_on_schedule(state.competition).values())

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from cubelex.competition import Round
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.pages import load_or_404, page, part_of, round_content, round_or_404
 from cubelex.web.shared.results.summaries import Row, rows_of
@@ -43,7 +43,7 @@ def check(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     return page(request, "desk/double_check.html", state, **round_content(state, round_), **content)
 
 
-def cards_to_check(state: State, round_: Round) -> list[CardToCheck]:
+def cards_to_check(state: CompetitionState, round_: Round) -> list[CardToCheck]:
     """Cards with results, those still to be checked before the others, the newest first."""
     checks = _checks(state.competition.id, round_.id)
     cards = []
@@ -55,7 +55,7 @@ def cards_to_check(state: State, round_: Round) -> list[CardToCheck]:
     return sorted(cards, key=lambda card: (bool(card.checked_by), -card.entry))
 
 
-def latest_entry(state: State, round_: Round, person_id: int) -> int:
+def latest_entry(state: CompetitionState, round_: Round, person_id: int) -> int:
     """The entry in the log of what was entered last on a card; 0 without any."""
     card = state.round(round_.id).cards.get(person_id)
     slots = card.slots.values() if card else ()
@@ -68,7 +68,7 @@ def _checks(competition_id: str, round_id: str) -> dict[int, tuple[str, int]]:
     return {deed.content["person_id"]: (deed.by, deed.content["entry"]) for deed in found}
 
 
-def _mark(request: HttpRequest, state: State, round_: Round) -> None:
+def _mark(request: HttpRequest, state: CompetitionState, round_: Round) -> None:
     """Keep that a card was checked, as far as it is still the one that was looked at."""
     person_id, entry = (request.POST.get(name, "") for name in ("person", "entry"))
     if person_id.isdecimal() and entry.isdecimal() and latest_entry(state, round_, int(person_id)) == int(entry):

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
-from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.verbs import open_dual_rounds
 from cubelex.web.desk.rounds import findings_on
 from cubelex.web.desk.views import desk_page
@@ -44,12 +44,12 @@ def dual(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
     return desk_page(request, state, round_, rounds, after=after, **more)
 
 
-def _findings(state: State, pending: list[Round], outcome: Outcome) -> Iterator[Said]:
+def _findings(state: CompetitionState, pending: list[Round], outcome: Outcome) -> Iterator[Said]:
     for round_ in pending:
         yield from findings_on(state, round_, outcome)
 
 
-def _opened(request: HttpRequest, state: State, round_: Round, by: Actor) -> bool:
+def _opened(request: HttpRequest, state: CompetitionState, round_: Round, by: Actor) -> bool:
     """Whether the rounds were opened; not while something was found that nobody has looked at."""
     preview = open_dual_rounds(state, by, round_.id)
     pending = [state.announced(linked_id) for linked_id in round_.linked_rounds if not state.has_begun(linked_id)]

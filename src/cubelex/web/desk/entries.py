@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Round
 from cubelex.errors import CubelexError
 from cubelex.messages import Message, isolated
-from cubelex.officiating import Actor, Outcome, State, after, correct_result, enter_attempt, undo
+from cubelex.officiating import Actor, CompetitionState, Outcome, after, correct_result, enter_attempt, undo
 from cubelex.officiating.log import AttemptFact, Slot
 from cubelex.rules import Ruling, format_result
 from cubelex.rules.attempts import TypedResult, read_typed_result
@@ -87,7 +87,7 @@ def weigh(competition_id: str, round_id: str, typed: Typed, by: Actor) -> Answer
 
 
 def _weighed(
-    state: State, round_: Round, typed: Typed, readings: Mapping[int, TypedResult], by: Actor
+    state: CompetitionState, round_: Round, typed: Typed, readings: Mapping[int, TypedResult], by: Actor
 ) -> list[dict[str, object]]:
     verbs = _verbs(state, round_, typed, readings, by)
     doubts = [*_doubtful(readings, round_), *doubts_about(state, round_, typed.person_id, verbs)]
@@ -119,12 +119,12 @@ def take_back(
     return answer
 
 
-def _undoing(state: State, by: Actor, round_id: str, person_id: int, attempt: int) -> Outcome:
+def _undoing(state: CompetitionState, by: Actor, round_id: str, person_id: int, attempt: int) -> Outcome:
     entry = state.card(round_id, person_id).slot(attempt).current.entry
     return undo(state, by, repository.log_of(state.competition.id), entry, "")
 
 
-def _read(typed: Typed, round_: Round, state: State, answer: Answer) -> dict[int, TypedResult]:
+def _read(typed: Typed, round_: Round, state: CompetitionState, answer: Answer) -> dict[int, TypedResult]:
     readings: dict[int, TypedResult] = {}
     for attempt, text in sorted(typed.attempts.items()):
         try:
@@ -164,7 +164,7 @@ class _Saving:
     by: Actor
     answer: Answer
 
-    def all_of(self, readings: Mapping[int, TypedResult], state: State) -> Outcome:
+    def all_of(self, readings: Mapping[int, TypedResult], state: CompetitionState) -> Outcome:
         """Everything that can be entered of the card, in one go; the rest is noted as a refusal or a conflict."""
         now, done = state, Outcome()
         for attempt, reading in readings.items():
@@ -173,7 +173,7 @@ class _Saving:
             done = Outcome((*done.facts, *outcome.facts))
         return done
 
-    def _one(self, state: State, attempt: int, reading: TypedResult) -> Outcome:
+    def _one(self, state: CompetitionState, attempt: int, reading: TypedResult) -> Outcome:
         slot = state.card(self.round_.id, self.typed.person_id).slot(attempt)
         if slot.current.result == reading.result:
             self.answer.saved.append(attempt)
@@ -188,7 +188,9 @@ class _Saving:
         return outcome
 
 
-def _verbs(state: State, round_: Round, typed: Typed, readings: Mapping[int, TypedResult], by: Actor) -> Iterator[Verb]:
+def _verbs(
+    state: CompetitionState, round_: Round, typed: Typed, readings: Mapping[int, TypedResult], by: Actor
+) -> Iterator[Verb]:
     """What saving a card would do, attempt by attempt."""
     card = state.round(round_.id).cards.get(typed.person_id)
     for attempt, reading in readings.items() if card else ():
@@ -207,7 +209,9 @@ def _verb_for(slot: Slot, round_: Round, typed: Typed, attempt: int, reading: Ty
     return None
 
 
-def _conflict(slot: Slot, round_: Round, attempt: int, reading: TypedResult, state: State) -> dict[str, object]:
+def _conflict(
+    slot: Slot, round_: Round, attempt: int, reading: TypedResult, state: CompetitionState
+) -> dict[str, object]:
     there = slot.current.result
     return {
         "attempt": attempt,
@@ -217,7 +221,9 @@ def _conflict(slot: Slot, round_: Round, attempt: int, reading: TypedResult, sta
     }
 
 
-def _entry(state: State, round_id: str, typed: Typed, attempt: int, reading: TypedResult, by: Actor) -> Outcome:
+def _entry(
+    state: CompetitionState, round_id: str, typed: Typed, attempt: int, reading: TypedResult, by: Actor
+) -> Outcome:
     """Remarks are left to the desk, which says the same while typing and asks about it before saving."""
     outcome = enter_attempt(
         state,
@@ -232,12 +238,14 @@ def _entry(state: State, round_id: str, typed: Typed, attempt: int, reading: Typ
     return replace(outcome, remarks=())
 
 
-def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading: TypedResult, by: Actor) -> Outcome:
+def _correction(
+    state: CompetitionState, round_id: str, typed: Typed, attempt: int, reading: TypedResult, by: Actor
+) -> Outcome:
     return correct_result(
         state, by, round_id, typed.person_id, attempt, reading.result, typed.reason, elapsed=reading.elapsed
     )
 
 
-def _refusal(attempt: int, ruling: Ruling[Message], state: State) -> dict[str, object]:
+def _refusal(attempt: int, ruling: Ruling[Message], state: CompetitionState) -> dict[str, object]:
     text = say(ruling.answer, state.competition)
     return {"attempt": attempt, "text": text, "under": cited(ruling.under, state.edition)}

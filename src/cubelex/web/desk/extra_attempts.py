@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Person, Round
-from cubelex.officiating import Actor, Outcome, State, grant_extra_attempt
+from cubelex.officiating import Actor, CompetitionState, Outcome, grant_extra_attempt
 from cubelex.officiating.log import Slot
 from cubelex.officiating.verbs import decide_provisional
 from cubelex.officiating.views import EXTRA_SEQUENCES, next_sequence, preview_changes
@@ -20,7 +20,7 @@ from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_
 from cubelex.web.shared.results.changes import ShownChange, shown_changes
 from cubelex.web.store import repository
 
-Verb = Callable[[State], Outcome]
+Verb = Callable[[CompetitionState], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +78,11 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() else 0
 
 
-def _effect(state: State, outcome: Outcome) -> list[ShownChange]:
+def _effect(state: CompetitionState, outcome: Outcome) -> list[ShownChange]:
     return [] if outcome.is_refused else list(shown_changes(state, preview_changes(state, outcome)))
 
 
-def _content(state: State, by: Actor, round_: Round, asked: Mapping[str, str]) -> dict[str, object]:
+def _content(state: CompetitionState, by: Actor, round_: Round, asked: Mapping[str, str]) -> dict[str, object]:
     cards = sorted(state.taking_part(round_.id), key=lambda card: card.person_id)
     person_id = _number(asked.get("person", ""))
     return {
@@ -98,7 +98,7 @@ def _content(state: State, by: Actor, round_: Round, asked: Mapping[str, str]) -
     }
 
 
-def replaced_of(state: State, round_: Round) -> Iterator[Replaced]:
+def replaced_of(state: CompetitionState, round_: Round) -> Iterator[Replaced]:
     """Attempts with extra ones, those with something to do first."""
     found = [
         _replaced(person, number, slot, round_)

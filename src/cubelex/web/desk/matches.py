@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import AttemptResult, Round
 from cubelex.errors import InvalidAttempt, UnknownRound
-from cubelex.officiating import Actor, Outcome, State, refused
+from cubelex.officiating import Actor, CompetitionState, Outcome, refused
 from cubelex.officiating.log import PointTry
 from cubelex.officiating.verbs import (
     correct_point,
@@ -35,7 +35,7 @@ from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_
 from cubelex.web.shared.results.brackets import STAGES, Drawn, Seat, ShownMatch, drawn
 from cubelex.web.store import repository
 
-Verb = Callable[[State], Outcome]
+Verb = Callable[[CompetitionState], Outcome]
 
 
 def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
@@ -74,7 +74,7 @@ class SeenPoint:
     lines: tuple[tuple[str, str], ...]
 
 
-def points_of(state: State, round_: Round, match: ShownMatch) -> list[SeenPoint]:
+def points_of(state: CompetitionState, round_: Round, match: ShownMatch) -> list[SeenPoint]:
     """What was seen of every try at the points of a match, and who signed; nothing of what was only typed."""
     held = state.round(round_.id).bracket
     found, number = [], 0
@@ -100,7 +100,7 @@ def in_order(bracket: Drawn) -> list[ShownMatch]:
     return sorted(known, key=lambda match: not match.is_on)
 
 
-def _done(request: HttpRequest, state: State, round_: Round, by: Actor) -> Outcome:
+def _done(request: HttpRequest, state: CompetitionState, round_: Round, by: Actor) -> Outcome:
     """What came of what was asked for."""
     form, competition_id = request.POST, state.competition.id
     if form.get("action") == "open" and not roles_of(request, competition_id) & OFFICIALS:
@@ -118,7 +118,7 @@ def _done(request: HttpRequest, state: State, round_: Round, by: Actor) -> Outco
     return outcome
 
 
-def _verb(form: Mapping[str, str], round_: Round, by: Actor, state: State) -> Verb:
+def _verb(form: Mapping[str, str], round_: Round, by: Actor, state: CompetitionState) -> Verb:
     """What a form asks for.
 
     :raises InvalidAttempt: when a result cannot be read.
@@ -145,7 +145,12 @@ def _verb(form: Mapping[str, str], round_: Round, by: Actor, state: State) -> Ve
 
 
 def _next_point(
-    state: State, by: Actor, round_id: str, match: str, results: tuple[AttemptResult, AttemptResult], after: str
+    state: CompetitionState,
+    by: Actor,
+    round_id: str,
+    match: str,
+    results: tuple[AttemptResult, AttemptResult],
+    after: str,
 ) -> Outcome:
     """The point that follows those the page has shown: nobody enters one twice, or for one that another has entered."""
     bracket = state.round(round_id).bracket
@@ -159,19 +164,19 @@ def _opening(form: Mapping[str, str], round_: Round, by: Actor) -> Verb:
     sets = {stage: int(form.get(f"sets_{stage.name}") or 1) for stage in h2h.stages(places)}
     third = int(form["sets_third"]) if form.get("sets_third") else None
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         ranks, draw = seed_ranks(state, round_), SystemRandom()
         return open_head_to_head(state, by, round_.id, places, sets, draw, third_place_sets=third, ranks=ranks)
 
     return verb
 
 
-def _results(form: Mapping[str, str], round_: Round, state: State) -> tuple[AttemptResult, AttemptResult]:
+def _results(form: Mapping[str, str], round_: Round, state: CompetitionState) -> tuple[AttemptResult, AttemptResult]:
     high, low = (_read(form.get(side, ""), round_, state) for side in ("high", "low"))
     return high, low
 
 
-def _read(text: str, round_: Round, state: State) -> AttemptResult:
+def _read(text: str, round_: Round, state: CompetitionState) -> AttemptResult:
     try:
         return read_scorecard_entry(text, round_.event_id, state.edition).answer.result
     except InvalidAttempt as fault:

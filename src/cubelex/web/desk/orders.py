@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round, TimeLimit
-from cubelex.officiating import Outcome, State
+from cubelex.officiating import CompetitionState, Outcome
 from cubelex.officiating.verbs import note_order
 from cubelex.officiating.views import counting_attempts
 from cubelex.rules import format_result
@@ -58,7 +58,7 @@ def order(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
 
 
 def _content(
-    state: State, round_: Round, person_id: int, made: list[Ordered], outcome: Outcome | None
+    state: CompetitionState, round_: Round, person_id: int, made: list[Ordered], outcome: Outcome | None
 ) -> dict[str, object]:
     present = [card.person_id for card in state.taking_part(round_.id)]
     return {
@@ -70,7 +70,7 @@ def _content(
     }
 
 
-def attempts_in_order(state: State, limit: TimeLimit, person_id: int) -> list[Ordered]:
+def attempts_in_order(state: CompetitionState, limit: TimeLimit, person_id: int) -> list[Ordered]:
     """What counts towards a limit, in the order that holds now."""
     return [
         Ordered(

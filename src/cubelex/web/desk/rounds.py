@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Format, Person, Round
-from cubelex.officiating import Actor, Outcome, RoundStatus, State, finish_round, open_round
+from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, finish_round, open_round
 from cubelex.officiating.verbs import (
     change_setup,
     continuing_by_position,
@@ -31,7 +31,7 @@ from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_
 from cubelex.web.shared.results.doubts import opening_findings
 from cubelex.web.shared.results.summaries import RoundSummary, rounds_of
 
-Verb = Callable[[State], Outcome]
+Verb = Callable[[CompetitionState], Outcome]
 _MOST_DIGITS: Final = 9
 
 
@@ -57,7 +57,7 @@ def rounds(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "desk/rounds.html", state, **content)
 
 
-def next_step(state: State, by: Actor, round_: Round) -> tuple[str, Outcome]:
+def next_step(state: CompetitionState, by: Actor, round_: Round) -> tuple[str, Outcome]:
     """Opening a round that is not open yet, finishing one that is."""
     match state.round(round_.id).status:
         case RoundStatus.PENDING:
@@ -109,7 +109,7 @@ def _number(form: Mapping[str, str], name: str) -> int:
     return int(text) if text.isdecimal() and len(text) < _MOST_DIGITS else 0
 
 
-def _previewed(state: State, round_: Round, form: Mapping[str, str], outcome: Outcome) -> dict[str, object]:
+def _previewed(state: CompetitionState, round_: Round, form: Mapping[str, str], outcome: Outcome) -> dict[str, object]:
     """What a form asks for, the preview, and who would go on where it ends a phase."""
     is_ending = form.get("action") == "end phase" and not outcome.is_refused
     asked = _number(form, "attempts"), _number(form, "places")
@@ -117,7 +117,7 @@ def _previewed(state: State, round_: Round, form: Mapping[str, str], outcome: Ou
     return {"asked": form, "preview": outcome, "going_on": people_of(state, best)}
 
 
-def _content(state: State, by: Actor, round_: Round) -> dict[str, object]:
+def _content(state: CompetitionState, by: Actor, round_: Round) -> dict[str, object]:
     action, outcome = next_step(state, by, round_)
     status = state.round(round_.id).status
     present = [card.person_id for card in state.taking_part(round_.id) if not card.has_started]
@@ -136,7 +136,7 @@ def _content(state: State, by: Actor, round_: Round) -> dict[str, object]:
     }
 
 
-def findings_on(state: State, round_: Round, outcome: Outcome) -> Iterator[Said]:
+def findings_on(state: CompetitionState, round_: Round, outcome: Outcome) -> Iterator[Said]:
     """What validators find before a round is opened, but for what the outcome says anyway."""
     told = {number for ruling in (*outcome.refusals, *outcome.remarks) for number in ruling.under}
     for finding in opening_findings(state, round_):
@@ -144,7 +144,7 @@ def findings_on(state: State, round_: Round, outcome: Outcome) -> Iterator[Said]
             yield finding
 
 
-def people_of(state: State, numbers: Iterable[int]) -> list[Person]:
+def people_of(state: CompetitionState, numbers: Iterable[int]) -> list[Person]:
     """Those competitors, by their numbers."""
     found = (state.competition.person(number) for number in numbers)
     return sorted((person for person in found if person is not None), key=lambda person: person.registrant_id or 0)

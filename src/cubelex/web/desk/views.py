@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Format, Round
 from cubelex.errors import UnknownRound
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import dnfs_without_time, remaining_limit
 from cubelex.rules import format_time, is_fewest_moves, is_multi_blind
 from cubelex.rules.results import has_all_attempts
@@ -43,7 +43,7 @@ def desk(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
 
 
 def desk_page(
-    request: HttpRequest, state: State, round_: Round, rounds: tuple[Round, ...], **more: object
+    request: HttpRequest, state: CompetitionState, round_: Round, rounds: tuple[Round, ...], **more: object
 ) -> HttpResponse:
     """The desk for rounds whose cards are typed side by side; `after` is the newest announcement before the state."""
     content = {
@@ -63,7 +63,7 @@ def desk_page(
     return page(request, "desk/desk.html", state, **shown | more)
 
 
-def _sheet_json(state: State, round_: Round) -> dict[str, object]:
+def _sheet_json(state: CompetitionState, round_: Round) -> dict[str, object]:
     names = {"enter": "desk-enter", "weigh": "desk-weigh", "undo": "desk-undo", "cards": "desk-cards"}
     return {
         "round": _round_json(round_) | {"label": round_label(state.competition, round_.id)},
@@ -72,7 +72,7 @@ def _sheet_json(state: State, round_: Round) -> dict[str, object]:
     }
 
 
-def together_json(state: State, round_: Round) -> list[dict[str, object]]:
+def together_json(state: CompetitionState, round_: Round) -> list[dict[str, object]]:
     """Ranks of Dual Rounds together, for the table beside the cards."""
     return [{"person": row.result.person_id, "ranking": row.result.ranking} for row in rows_together(state, round_)]
 
@@ -173,7 +173,7 @@ def _round_json(round_: Round) -> dict[str, object]:
     }
 
 
-def cards_json(state: State, round_: Round) -> list[dict[str, object]]:
+def cards_json(state: CompetitionState, round_: Round) -> list[dict[str, object]]:
     """Every competitor's card without what is as usual on it, which the browser puts back: there may be hundreds."""
     return [_without_usual(_card_json(state, round_, row)) for row in rows_of(state, round_)]
 
@@ -189,7 +189,7 @@ def _filled(attempts: list[str], fields: list[str]) -> list[str]:
     return [*attempts, *[""] * (len(fields) - len(attempts))]
 
 
-def _card_json(state: State, round_: Round, row: Row) -> dict[str, Any]:
+def _card_json(state: CompetitionState, round_: Round, row: Row) -> dict[str, Any]:
     person_id = row.result.person_id
     is_cumulative = round_.time_limit is not None and round_.time_limit.is_cumulative
     left = remaining_limit(state, round_.id, person_id) if is_cumulative else None

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.verbs import decide_policy, record_incident
 from cubelex.rules import Decision, policies, policy
 from cubelex.web.shared.access.actors import actor_of
@@ -33,13 +33,13 @@ class MatterToDecide:
     under: tuple[str, ...]
 
 
-def matters_of(state: State) -> list[MatterToDecide]:
+def matters_of(state: CompetitionState) -> list[MatterToDecide]:
     """Every matter of the edition, in the order of the questions."""
     found = (_to_decide(name, state) for name in policies())
     return sorted((matter for matter in found if matter is not None), key=lambda matter: matter.asks)
 
 
-def _to_decide(name: str, state: State) -> MatterToDecide | None:
+def _to_decide(name: str, state: CompetitionState) -> MatterToDecide | None:
     ruling = policy(name, state.edition)
     if ruling is None:
         return None
@@ -68,14 +68,14 @@ def _verb(form: Mapping[str, str], by: Actor, found: ShownIncident) -> Verb:
     reason, persons = form.get("reason", "")[:LONGEST], tuple(number for number, _ in found.persons)
     name = form.get("matter", "")
 
-    def by_matter(state: State) -> Outcome:
+    def by_matter(state: CompetitionState) -> Outcome:
         answer = form.get(f"answer-{name}", "")
         decision = Decision(name, answer, reason) if answer else None
         return decide_policy(
             state, by, name, decision, persons=persons, round_id=found.round_id, report=_report(state, found)
         )
 
-    def freely(state: State) -> Outcome:
+    def freely(state: CompetitionState) -> Outcome:
         return record_incident(
             state,
             by,
@@ -92,5 +92,5 @@ def _verb(form: Mapping[str, str], by: Actor, found: ShownIncident) -> Verb:
     return by_matter if name in policies() else freely
 
 
-def _report(state: State, found: ShownIncident) -> int:
+def _report(state: CompetitionState, found: ShownIncident) -> int:
     return found.number if state.report(found.number) is not None else 0

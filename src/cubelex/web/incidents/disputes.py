@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.officiating import Actor, Entry, Outcome, State
+from cubelex.officiating import Actor, CompetitionState, Entry, Outcome
 from cubelex.officiating.log import Dispute, undone_entries
 from cubelex.officiating.verbs import following_round_opened_at, raise_dispute, settle_dispute
 from cubelex.rules.incidents import Dispute as Disputed
@@ -72,7 +72,7 @@ def disputes(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "incidents/disputes.html", state, disputes=disputes_of(state))
 
 
-def uncorrected(state: State) -> Iterator[Dispute]:
+def uncorrected(state: CompetitionState) -> Iterator[Dispute]:
     """Disputes after which a ruling was to be changed, but no result of their competitor was corrected since."""
     for dispute in state.disputes:
         if dispute.decision != "changed":
@@ -145,7 +145,7 @@ def may_raise(request: HttpRequest, competition_id: str, person_id: int) -> bool
     return held.exists()
 
 
-def _raised(state: State, by: Actor, person_id: int, about: int, what: str, at: datetime) -> Outcome:
+def _raised(state: CompetitionState, by: Actor, person_id: int, about: int, what: str, at: datetime) -> Outcome:
     row = LogEntry.objects.filter(competition_id=state.competition.id, number=about).first()
     found = entry_of(row) if row else None
     if found is None or not _concerns(found, person_id):
@@ -154,13 +154,13 @@ def _raised(state: State, by: Actor, person_id: int, about: int, what: str, at: 
     return raise_dispute(state, by, person_id, found, what, at, next_round_started=started)
 
 
-def _openings(state: State) -> tuple[Entry, ...]:
+def _openings(state: CompetitionState) -> tuple[Entry, ...]:
     """The entries that opened rounds: all that matters of the log for how long a ruling can be disputed."""
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="round_opened").order_by("number")
     return tuple(entry_of(row) for row in rows)
 
 
-def disputable(state: State, person_id: int, now: datetime) -> Iterator[Disputable]:
+def disputable(state: CompetitionState, person_id: int, now: datetime) -> Iterator[Disputable]:
     """Rulings about a competitor that may still be disputed, the newest first."""
     if state.ended_at is not None:
         return
@@ -190,6 +190,6 @@ def _names(said: Mapping[str, Any], person_id: int) -> bool:
     return said.get("person_id") == person_id or person_id in said.get("persons", ())
 
 
-def _undone(state: State) -> frozenset[int]:
+def _undone(state: CompetitionState) -> frozenset[int]:
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="undone")
     return undone_entries(entry_of(row) for row in rows)

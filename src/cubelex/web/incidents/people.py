@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Person
-from cubelex.officiating import Actor, Outcome, State, refused
+from cubelex.officiating import Actor, CompetitionState, Outcome, refused
 from cubelex.officiating.verbs import accommodate, disqualify, disqualify_attempt, warn
 from cubelex.rules import Ruling
 from cubelex.rules.people import Ground, Reach, may_accommodate, may_disqualify, may_skip_warning
@@ -70,7 +70,7 @@ def people(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "incidents/people.html", state, **content)
 
 
-def found_by(state: State, wanted: str) -> list[Person]:
+def found_by(state: CompetitionState, wanted: str) -> list[Person]:
     """Those with that number, or with that in their name."""
     competing = [person for person in state.competition.persons if person.registrant_id]
     if wanted.isdecimal():
@@ -78,7 +78,7 @@ def found_by(state: State, wanted: str) -> list[Person]:
     return [person for person in competing if wanted.casefold() in person.name.casefold()]
 
 
-def _marks(state: State, person_id: int) -> Iterator[str]:
+def _marks(state: CompetitionState, person_id: int) -> Iterator[str]:
     warnings = sum(warning.person_id == person_id for _, warning in state.warnings)
     if warnings:
         yield _("Warnings: %(number)d") % {"number": warnings}
@@ -122,7 +122,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     return page(request, "incidents/person.html", state, **content)
 
 
-def disqualified(state: State, person_id: int) -> list[LogEntry]:
+def disqualified(state: CompetitionState, person_id: int) -> list[LogEntry]:
     """The entries that disqualify a competitor, without those that were undone."""
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="disqualified", fact__person_id=person_id)
     held = [fact.to_json() for fact in state.disqualifications]
@@ -133,7 +133,7 @@ def _events(event_ids: tuple[str, ...]) -> str:
     return ", ".join(map(event_label, event_ids)) or _("all events")
 
 
-def _rounds(state: State, person_id: int) -> list[tuple[str, str]]:
+def _rounds(state: CompetitionState, person_id: int) -> list[tuple[str, str]]:
     mine = [round_ for round_ in state.competition.rounds() if person_id in state.round(round_.id).cards]
     return [
         (round_.id, round_label(state.competition, round_.id))
@@ -142,7 +142,7 @@ def _rounds(state: State, person_id: int) -> list[tuple[str, str]]:
     ]
 
 
-def grounds_of(state: State) -> list[GroundToChoose]:
+def grounds_of(state: CompetitionState) -> list[GroundToChoose]:
     """The reasons for which the edition permits disqualification."""
     found = ((ground, may_disqualify(ground, state.edition)) for ground in Ground)
     return [_ground(ground, ruling) for ground, ruling in found if ruling.questions]
@@ -166,7 +166,7 @@ def verb_of(request: HttpRequest, by: Actor, person_id: int) -> tuple[Verb, str]
             return lambda state: _disqualified(state, by, person_id, request), _("Disqualify")
 
 
-def _accommodated(state: State, by: Actor, person_id: int, request: HttpRequest) -> Outcome:
+def _accommodated(state: CompetitionState, by: Actor, person_id: int, request: HttpRequest) -> Outcome:
     form = request.POST
     return accommodate(
         state,
@@ -188,7 +188,7 @@ def _day(text: str) -> date | None:
         return None
 
 
-def _disqualified(state: State, by: Actor, person_id: int, request: HttpRequest) -> Outcome:
+def _disqualified(state: CompetitionState, by: Actor, person_id: int, request: HttpRequest) -> Outcome:
     form, reason = request.POST, request.POST.get("reason", "")[:LONGEST]
     wanted = form.get("ground", "")
     ground = Ground(wanted) if wanted in set(Ground) else Ground.NOT_ABIDING

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.messages import isolated
-from cubelex.officiating import Actor, Outcome, State, undo
+from cubelex.officiating import Actor, CompetitionState, Outcome, undo
 from cubelex.officiating.log import Report
 from cubelex.officiating.verbs import EVIDENCE, note_evidence, report_incident
 from cubelex.rules import Ruling
@@ -78,7 +78,7 @@ def report(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "incidents/report_incident.html", state, **_form(state, by, request), outcome=refusal)
 
 
-def reported(state: State, by: Actor, request: HttpRequest) -> Outcome:
+def reported(state: CompetitionState, by: Actor, request: HttpRequest) -> Outcome:
     """What a form reports."""
     form = request.POST
     return report_incident(
@@ -92,7 +92,7 @@ def reported(state: State, by: Actor, request: HttpRequest) -> Outcome:
     )
 
 
-def _form(state: State, by: Actor, request: HttpRequest) -> dict[str, object]:
+def _form(state: CompetitionState, by: Actor, request: HttpRequest) -> dict[str, object]:
     asked = request.POST or request.GET
     rounds = [round_ for round_ in state.competition.rounds() if state.has_begun(round_.id)]
     return {
@@ -108,7 +108,7 @@ def _form(state: State, by: Actor, request: HttpRequest) -> dict[str, object]:
     }
 
 
-def own_reports(state: State, by: Actor) -> list[Report]:
+def own_reports(state: CompetitionState, by: Actor) -> list[Report]:
     """The reports of one person."""
     return [report for report in state.reports if report.by == by.name]
 
@@ -130,7 +130,7 @@ def incident(request: HttpRequest, competition_id: str, number_of_entry: int) ->
     return page(request, "incidents/incident.html", state, **_content(state, found), outcome=outcome)
 
 
-def evidence(state: State, by: Actor, request: HttpRequest, entry: int) -> Outcome:
+def evidence(state: CompetitionState, by: Actor, request: HttpRequest, entry: int) -> Outcome:
     """What a form notes as evidence."""
     form = request.POST
     wish = _slow_motion(form) if form.get("slow") else None
@@ -149,19 +149,19 @@ def _slow_motion(form: Mapping[str, str]) -> SlowMotion:
     )
 
 
-def _undone(request: HttpRequest, state: State, by: Actor, found: ShownIncident) -> HttpResponse:
+def _undone(request: HttpRequest, state: CompetitionState, by: Actor, found: ShownIncident) -> HttpResponse:
     """Take a decision back, or a report that should not have been one."""
     entry, reason = number(request.POST, "entry"), request.POST.get("reason", "")
     here, everything = request.path, reverse("incidents", args=[state.competition.id])
 
-    def verb(latest: State) -> Outcome:
+    def verb(latest: CompetitionState) -> Outcome:
         return undo(latest, by, repository.log_of(latest.competition.id), entry, reason)
 
     stays = entry != found.number
     return confirmed(request, state, by, verb, Ways(_("Undo"), here, here if stays else everything))
 
 
-def _content(state: State, found: ShownIncident) -> dict[str, object]:
+def _content(state: CompetitionState, found: ShownIncident) -> dict[str, object]:
     return {
         "incident": found,
         "is_provisional": _is_provisional(state, found),
@@ -174,13 +174,13 @@ def _content(state: State, found: ShownIncident) -> dict[str, object]:
     }
 
 
-def _is_provisional(state: State, found: ShownIncident) -> bool:
+def _is_provisional(state: CompetitionState, found: ShownIncident) -> bool:
     """Whether the attempt has a provisional extra one that is still to be decided on."""
     card = state.round(found.round_id).cards.get(found.persons[0][0]) if found.round_id and found.persons else None
     return card is not None and bool(found.attempt) and card.slot(found.attempt).current.is_provisional
 
 
-def helps_for(state: State, found: ShownIncident) -> Iterator[Help]:
+def helps_for(state: CompetitionState, found: ShownIncident) -> Iterator[Help]:
     """The walks, that which fits what was reported first."""
     likely = found.about if found.about in WALKS else "attempt"
     people = found.persons[:MOST_PEOPLE] or ((0, ""),)
@@ -192,13 +192,13 @@ def helps_for(state: State, found: ShownIncident) -> Iterator[Help]:
             yield Help(name, f"{title} · {isolated(who)}" if several else title, address, is_likely=name == likely)
 
 
-def _address(state: State, found: ShownIncident, name: str, person: int) -> str:
+def _address(state: CompetitionState, found: ShownIncident, name: str, person: int) -> str:
     report = found.number if state.report(found.number) is not None else 0
     about = {"round_id": found.round_id, "match": found.match}
     return help_address(state, name, report=report, person=person, attempt=found.attempt, **about)
 
 
-def evidence_kinds(state: State) -> list[tuple[str, str, tuple[str, ...]]]:
+def evidence_kinds(state: CompetitionState) -> list[tuple[str, str, tuple[str, ...]]]:
     """What may be noted as evidence under the edition, with the regulation about recordings."""
     return [
         (kind, str(words.EVIDENCE[kind]), ruling.under if ruling else ())
@@ -207,7 +207,7 @@ def evidence_kinds(state: State) -> list[tuple[str, str, tuple[str, ...]]]:
     ]
 
 
-def _allowance(kind: str, state: State) -> Ruling[bool] | None:
+def _allowance(kind: str, state: CompetitionState) -> Ruling[bool] | None:
     """Whether a recording may support a decision. There is no rule on what people saw or wrote."""
     match kind:
         case "video":

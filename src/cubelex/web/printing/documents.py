@@ -9,7 +9,7 @@ from typing import Any, Final
 from cubelex import sheets
 from cubelex.competition import Competition
 from cubelex.errors import UnknownDocument, UnknownRound
-from cubelex.officiating import RoundStatus, State
+from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.sheets import CardOptions, Paper, Stationery, Wireless
 from cubelex.web.shared.library import library
 
@@ -20,7 +20,7 @@ MOST_KEPT: Final = 24
 class Order:
     """What is to be printed: the competition with its results as the reader may see them, and what was chosen."""
 
-    state: State
+    state: CompetitionState
     competition: Competition
     stationery: Stationery
     chosen: Mapping[str, Any]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Competition, Format
 from cubelex.messages import LANGUAGES
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import matches_of
 from cubelex.sheets import Paper
 from cubelex.web.printing.kinds import Kind
@@ -44,7 +44,7 @@ class StationeryForm(forms.Form):
 class OrderForm(forms.Form):
     """The choices of a kind of document."""
 
-    def __init__(self, kind: Kind, state: State, data: Any = None, files: Any = None) -> None:
+    def __init__(self, kind: Kind, state: CompetitionState, data: Any = None, files: Any = None) -> None:
         super().__init__(data, files, auto_id=f"{kind.name}-%s")
         makers = field_makers(state)
         self._more = kind.more_fields
@@ -82,7 +82,7 @@ class OrderForm(forms.Form):
         return given
 
 
-def field_makers(state: State) -> Mapping[str, Callable[[], forms.Field]]:
+def field_makers(state: CompetitionState) -> Mapping[str, Callable[[], forms.Field]]:
     """A field for everything that can be chosen of some document of the competition."""
     return {
         **_choosing(state),
@@ -110,7 +110,7 @@ def field_makers(state: State) -> Mapping[str, Callable[[], forms.Field]]:
     }
 
 
-def _choosing(state: State) -> dict[str, Callable[[], forms.Field]]:
+def _choosing(state: CompetitionState) -> dict[str, Callable[[], forms.Field]]:
     """Fields that choose a round, an event or a size."""
     competition = state.competition
     events = [(event.id, event_label(event.id)) for event in competition.events]
@@ -131,22 +131,22 @@ def _named(competition: Competition, rounds: Iterable[str]) -> list[Choice]:
     return [(round_id, round_label(competition, round_id)) for round_id in rounds]
 
 
-def rounds_with_cards(state: State) -> list[str]:
+def rounds_with_cards(state: CompetitionState) -> list[str]:
     """The rounds whose scorecards can be printed: all but those of Head to Head; later ones blank until they open."""
     return [round_.id for round_ in state.competition.rounds() if round_.format is not Format.HEAD_TO_HEAD]
 
 
-def rounds_begun(state: State) -> list[str]:
+def rounds_begun(state: CompetitionState) -> list[str]:
     """The rounds that have results, or soon have."""
     return [round_.id for round_ in state.competition.rounds() if state.has_begun(round_.id)]
 
 
-def rounds_of_matches(state: State) -> list[str]:
+def rounds_of_matches(state: CompetitionState) -> list[str]:
     """The Head to Head rounds in which a match can be played now."""
     return [round_.id for round_ in state.competition.rounds() if _can_be_played(state, round_.id)]
 
 
-def _can_be_played(state: State, round_id: str) -> bool:
+def _can_be_played(state: CompetitionState, round_id: str) -> bool:
     bracket = state.round(round_id).bracket
     return bracket is not None and any(match.can_be_played for match in matches_of(bracket, state.edition))
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition
 from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
 from cubelex.messages import LANGUAGES
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results
 from cubelex.sheets import Paper, Stationery
 from cubelex.web.printing.documents import PRINTERS, Kept, Order
@@ -68,7 +68,11 @@ def sheet(request: HttpRequest, competition_id: str, kind: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, state: State, choices: StationeryForm, refused: Offered | None = None, status: int = 200
+    request: HttpRequest,
+    state: CompetitionState,
+    choices: StationeryForm,
+    refused: Offered | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     offered = list(_offered(request, state, refused))
     places = [(label, [kind for kind in offered if kind.kind.place == place]) for place, label in PLACES.items()]
@@ -85,7 +89,7 @@ def _page(
     return answer
 
 
-def _offered(request: HttpRequest, state: State, refused: Offered | None) -> Iterator[Offered]:
+def _offered(request: HttpRequest, state: CompetitionState, refused: Offered | None) -> Iterator[Offered]:
     for kind in KINDS:
         if not may_visit(request, kind.view_name, state.competition.id) or not _is_of_use(kind, state):
             continue
@@ -95,7 +99,7 @@ def _offered(request: HttpRequest, state: State, refused: Offered | None) -> Ite
             yield Offered(kind, OrderForm(kind, state))
 
 
-def _is_of_use(kind: Kind, state: State) -> bool:
+def _is_of_use(kind: Kind, state: CompetitionState) -> bool:
     """Whether there is anything to print of that kind at the competition."""
     match kind.name:
         case "matches":
@@ -112,7 +116,7 @@ def _is_of_use(kind: Kind, state: State) -> bool:
             return True
 
 
-def _stationery_form(request: HttpRequest, state: State) -> StationeryForm:
+def _stationery_form(request: HttpRequest, state: CompetitionState) -> StationeryForm:
     """Language and paper as chosen; the reader's language and the paper of the country where nothing was."""
     given = request.POST if request.method == "POST" else request.GET
     tag = (get_language() or "en").partition("-")[0]
@@ -126,7 +130,7 @@ def _usual_paper(competition: Competition) -> str:
     return Paper.LETTER.value if countries and countries <= LETTER_COUNTRIES else Paper.A4.value
 
 
-def _order(request: HttpRequest, state: State, choices: StationeryForm, chosen: dict[str, Any]) -> Order:
+def _order(request: HttpRequest, state: CompetitionState, choices: StationeryForm, chosen: dict[str, Any]) -> Order:
     choices.full_clean()
     stationery = Stationery(
         choices.cleaned_data["lang"],

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from cubelex.competition import Format
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.pages import load_or_404, round_or_404, visible_person_or_404
 
@@ -21,7 +21,7 @@ def card(request: HttpRequest, competition_id: str, round_id: str, person_id: in
     return redirect("person", competition_id, person.registrant_id)
 
 
-def _at_the_desk(state: State, round_id: str, person_id: int) -> str:
+def _at_the_desk(state: CompetitionState, round_id: str, person_id: int) -> str:
     competition_id = state.competition.id
     if state.announced(round_id).format is Format.HEAD_TO_HEAD:
         return reverse("desk-matches", args=[competition_id, round_id])

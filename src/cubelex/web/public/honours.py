@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 
 from cubelex.competition import Event, Scope
-from cubelex.officiating import RoundStatus, State
+from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import TaggedResult, records_before, tagged_results
 from cubelex.rules import format_result
 from cubelex.web.public.people import PODIUM
@@ -44,7 +44,7 @@ def podiums(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "public/podiums.html", state, podiums=list(podiums_of(request, state)))
 
 
-def podiums_of(request: HttpRequest, state: State) -> Iterator[Podium]:
+def podiums_of(request: HttpRequest, state: CompetitionState) -> Iterator[Podium]:
     """For each event the best three of its last round, where that has begun."""
     for event in state.competition.events:
         final = event.rounds[-1] if event.rounds else None
@@ -68,7 +68,7 @@ def records(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "public/records.html", state, **content)
 
 
-def _visible(request: HttpRequest, state: State, event: Event) -> Iterator[TaggedResult]:
+def _visible(request: HttpRequest, state: CompetitionState, event: Event) -> Iterator[TaggedResult]:
     """The records and personal bests of an event that the reader may see."""
     hidden = {round_.id: withheld_from(request, state, round_) for round_ in event.rounds}
     return (
@@ -76,7 +76,9 @@ def _visible(request: HttpRequest, state: State, event: Event) -> Iterator[Tagge
     )
 
 
-def best_results(request: HttpRequest, state: State) -> Iterator[tuple[str, dict[str, tuple[Row, str] | None]]]:
+def best_results(
+    request: HttpRequest, state: CompetitionState
+) -> Iterator[tuple[str, dict[str, tuple[Row, str] | None]]]:
     """By event, who had the best single and the best average of the competition."""
     for event in state.competition.events:
         begun = [round_ for round_ in event.rounds if state.has_begun(round_.id)]
@@ -88,7 +90,7 @@ def best_results(request: HttpRequest, state: State) -> Iterator[tuple[str, dict
             yield event_label(event.id), shown
 
 
-def _honour(state: State, achieved: TaggedResult) -> Honour:
+def _honour(state: CompetitionState, achieved: TaggedResult) -> Honour:
     person = state.competition.person(achieved.person_id)
     assert person is not None, "who has a result is at the competition"
     event_id = state.announced(achieved.round_id).event_id

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.http import urlencode
 
 from cubelex.competition import FromRounds, Person, Result, Round, Scope
-from cubelex.officiating import RoundStatus, State, next_attempt, results_of
+from cubelex.officiating import CompetitionState, RoundStatus, next_attempt, results_of
 from cubelex.officiating.views import next_round_of, seeds_of
 from cubelex.rules.results import standing
 from cubelex.rules.rounds import needed_for_rank, needed_to_advance, projected
@@ -80,7 +80,7 @@ def coming(days: list[Day], now: datetime) -> list[Item]:
     return [item for day in days for item in day.items if item.end > now][:NEXT_SHOWN]
 
 
-def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iterator[OwnRound]:
+def rounds_of_person(request: HttpRequest, state: CompetitionState, person_id: int) -> Iterator[OwnRound]:
     """The rounds a person takes part in, those that are open first."""
     mine = [round_ for round_ in state.competition.rounds() if person_id in state.round(round_.id).cards]
     for round_ in sorted(mine, key=lambda round_: state.round(round_.id).status is not RoundStatus.OPEN):
@@ -90,7 +90,7 @@ def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iter
             yield OwnRound(round_, label, row, *needs_of(state, round_, person_id), under)
 
 
-def needs_of(state: State, round_: Round, person_id: int) -> tuple[str, str]:
+def needs_of(state: CompetitionState, round_: Round, person_id: int) -> tuple[str, str]:
     """What the next attempt must be to advance and for the podium of a final, or nothing where that does not apply."""
     if state.round(round_.id).bracket is not None or next_attempt(state, round_.id, person_id) is None:
         return "", ""
@@ -108,7 +108,7 @@ def needs_of(state: State, round_: Round, person_id: int) -> tuple[str, str]:
     return "", ""
 
 
-def _standing(state: State, round_: Round, row: Result) -> tuple[int, int]:
+def _standing(state: CompetitionState, round_: Round, row: Result) -> tuple[int, int]:
     """How a person is ranked with their results so far."""
     result = projected(row.attempts, round_, state.edition)
     return standing(result, round_.event_id, round_.format, state.edition)
@@ -126,9 +126,9 @@ def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -
     return page(request, "public/psych_sheet.html", state, **content)
 
 
-def _has_average(state: State, event_id: str) -> bool:
+def _has_average(state: CompetitionState, event_id: str) -> bool:
     return any(round_.format.is_average for round_ in state.rounds_of_event(event_id))
 
 
-def _events(state: State, person: Person) -> Iterator[str]:
+def _events(state: CompetitionState, person: Person) -> Iterator[str]:
     return (event.id for event in state.competition.events if person.competes_in(event.id))

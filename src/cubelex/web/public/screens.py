@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from cubelex.competition import Round
-from cubelex.officiating import RoundStatus, State
+from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.web.public.views import visible_rows
 from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_content, round_or_404
 from cubelex.web.shared.results.brackets import drawn
@@ -32,7 +32,7 @@ def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "public/projector.html", state, **content)
 
 
-def rounds_on(state: State) -> list[Round]:
+def rounds_on(state: CompetitionState) -> list[Round]:
     """The rounds that are open; else the one finished last, as far as the order of events tells."""
     rounds = list(state.competition.rounds())
     is_open = [round_ for round_ in rounds if state.round(round_.id).status is RoundStatus.OPEN]

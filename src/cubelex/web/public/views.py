@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from cubelex.competition import Result, Round
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import next_round_of
 from cubelex.web.shared.access.navigation import own_places
 from cubelex.web.shared.access.permissions import may_visit
@@ -71,13 +71,13 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
     return page(request, "public/round.html", state, **content)
 
 
-def visible_rows(request: HttpRequest, state: State, round_: Round) -> list[Row]:
+def visible_rows(request: HttpRequest, state: CompetitionState, round_: Round) -> list[Row]:
     """The rows of a round; those that are withheld from the reader without results, at the end."""
     hidden = withheld_from(request, state, round_)
     return without(rows_of(state, round_), hidden)
 
 
-def visible_row(request: HttpRequest, state: State, round_: Round, person_id: int) -> Row | None:
+def visible_row(request: HttpRequest, state: CompetitionState, round_: Round, person_id: int) -> Row | None:
     """A person's row of a round, without results where they are withheld from the reader."""
     row = row_of(state, round_, person_id)
     return _blank(row) if row and person_id in withheld_from(request, state, round_) else row

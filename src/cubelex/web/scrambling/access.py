@@ -5,7 +5,7 @@ from typing import Final
 from django.http import HttpRequest
 
 from cubelex.competition import ActivityCode
-from cubelex.officiating import Role, State
+from cubelex.officiating import CompetitionState, Role
 from cubelex.officiating.views import Access, Asker, sequence_access
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.shared.access.memberships import own_number
@@ -17,7 +17,7 @@ SHOWN: Final = "sequence_shown"
 REFUSED: Final = "sequence_refused"
 
 
-def access_of(request: HttpRequest, state: State, code: ActivityCode, device: Device) -> Access:
+def access_of(request: HttpRequest, state: CompetitionState, code: ActivityCode, device: Device) -> Access:
     """Whether the person behind a request may see the sequences of a group now."""
     roles, own = roles_of(request, state.competition.id), own_number(request, state.competition.id)
     if Role.DELEGATE in roles:

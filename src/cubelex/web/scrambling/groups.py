@@ -4,13 +4,13 @@ from django.http import Http404
 
 from cubelex.competition import ActivityCode, Competition
 from cubelex.errors import CubelexError
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import round_id_of
 from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.timetables import parts_of_round
 
 
-def code_or_404(state: State, name: str) -> ActivityCode:
+def code_or_404(state: CompetitionState, name: str) -> ActivityCode:
     """The group that a set of that name is for, or a page that says there is none."""
     try:
         code = ActivityCode.parse(name)

@@ -3,14 +3,14 @@
 from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import match_name
 from cubelex.officiating.views import match_of_set, round_id_of
 from cubelex.web.scrambling.groups import group_label
 from cubelex.web.shared.results.brackets import ShownMatch, drawn
 
 
-def match_at(state: State, code: ActivityCode) -> ShownMatch | None:
+def match_at(state: CompetitionState, code: ActivityCode) -> ShownMatch | None:
     """The match that a set is for; nothing where the round has not a set for every match."""
     pairing, bracket = match_of_set(state, code), drawn(state, state.announced(round_id_of(code)))
     if pairing is None or bracket is None:
@@ -18,13 +18,13 @@ def match_at(state: State, code: ActivityCode) -> ShownMatch | None:
     return next(match for match in bracket.matches if match.name == match_name(pairing))
 
 
-def label_with_match(state: State, code: ActivityCode) -> str:
+def label_with_match(state: CompetitionState, code: ActivityCode) -> str:
     """The group of a set in the reader's words, and the match that it is."""
     label, match = group_label(state.competition, code), match_at(state, code)
     return f"{label} · {match.label}" if match else label
 
 
-def place_in_match(state: State, code: ActivityCode) -> str:
+def place_in_match(state: CompetitionState, code: ActivityCode) -> str:
     """The match that a set is for, and which set and which point of it comes next."""
     match = match_at(state, code)
     if match is None:

@@ -7,7 +7,7 @@ from typing import Final
 from django.urls import NoReverseMatch, reverse
 
 from cubelex.competition import Competition, Round
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.views import competition_with_results
 from cubelex.rules import validators
@@ -35,7 +35,7 @@ PAGES: Final[Mapping[str, str]] = {
 _FOUND: Final[IdentityCache[validators.Found]] = IdentityCache(most=2000)
 
 
-def stage_of(state: State, today: date) -> validators.Stage:
+def stage_of(state: CompetitionState, today: date) -> validators.Stage:
     """The stage of the competition by its log. On its days it is running, even if every round has results."""
     if not state.has_any_begun:
         return validators.Stage.SET_UP
@@ -49,7 +49,9 @@ def roles_at(competition_id: str) -> frozenset[str]:
     return frozenset(held.values_list("role", flat=True))
 
 
-def checked_competition_of(state: State, today: date, roles: Collection[str] = ()) -> validators.CheckedCompetition:
+def checked_competition_of(
+    state: CompetitionState, today: date, roles: Collection[str] = ()
+) -> validators.CheckedCompetition:
     """The competition as validators check it."""
     context = validators.Context(today=today, roles=frozenset(roles))
     return validators.CheckedCompetition(
@@ -58,7 +60,7 @@ def checked_competition_of(state: State, today: date, roles: Collection[str] = (
 
 
 def findings_of(
-    state: State,
+    state: CompetitionState,
     today: date,
     *,
     roles: Collection[str] = (),
@@ -74,7 +76,7 @@ def findings_of(
     return [said(finding, state.competition) for finding in found]
 
 
-def remembering(state: State, checked: validators.CheckedCompetition) -> validators.Remember:
+def remembering(state: CompetitionState, checked: validators.CheckedCompetition) -> validators.Remember:
     """Findings of rounds, kept until something they depend on changes."""
     knows_records = bool(checked.context.world_records)
 
@@ -85,7 +87,7 @@ def remembering(state: State, checked: validators.CheckedCompetition) -> validat
     return found
 
 
-def findings_of_rounds(state: State, wanted: Competition, today: date) -> list[Said]:
+def findings_of_rounds(state: CompetitionState, wanted: Competition, today: date) -> list[Said]:
     """What validators find in the events and rounds of a setup while it is edited."""
     checked = validators.CheckedCompetition(
         wanted, state.edition, stage_of(state, today), validators.Context(today=today)

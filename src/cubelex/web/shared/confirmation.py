@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.officiating import Actor, Fact, Outcome, RoundStatus, State, after, undo
+from cubelex.officiating import Actor, CompetitionState, Fact, Outcome, RoundStatus, after, undo
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import Change, diff_results, next_round_of
 from cubelex.web.shared.access.actors import account_of
@@ -21,7 +21,7 @@ from cubelex.web.shared.pages import page
 from cubelex.web.shared.results.changes import ShownChange, shown_changes
 from cubelex.web.store import repository
 
-Verb = Callable[[State], Outcome]
+Verb = Callable[[CompetitionState], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Ways:
     then: str
 
 
-def effect_on(state: State, outcome: Outcome) -> Effect:
+def effect_on(state: CompetitionState, outcome: Outcome) -> Effect:
     """What an outcome would do, to be shown before it is confirmed."""
     now = after(state, outcome, lambda: repository.log_of(state.competition.id))
     found = diff_results(state, now)
@@ -83,7 +83,7 @@ def _numbers(fact: Fact) -> tuple[str, ...]:
     return tuple(getattr(fact, "under", ()))
 
 
-def _advancements(state: State, now: State, event_ids: set[str]) -> Iterator[Advancement]:
+def _advancements(state: CompetitionState, now: CompetitionState, event_ids: set[str]) -> Iterator[Advancement]:
     """For rounds that are not open yet, who would take part in them instead of whom."""
     held = (
         round_ for round_ in state.competition.rounds() if round_.event_id in event_ids and state.has_begun(round_.id)
@@ -100,11 +100,11 @@ def _advancements(state: State, now: State, event_ids: set[str]) -> Iterator[Adv
             yield Advancement(label, _names(state, after_it - before), _names(state, before - after_it))
 
 
-def _names(state: State, persons: set[int]) -> tuple[str, ...]:
+def _names(state: CompetitionState, persons: set[int]) -> tuple[str, ...]:
     return tuple(person_label(state.competition, person) for person in sorted(persons))
 
 
-def confirmed(request: HttpRequest, state: State, by: Actor, verb: Verb, ways: Ways) -> HttpResponse:
+def confirmed(request: HttpRequest, state: CompetitionState, by: Actor, verb: Verb, ways: Ways) -> HttpResponse:
     """Do what was confirmed. Before that, show a preview."""
     preview = verb(state)
     if request.POST.get("confirmed") and not preview.is_refused:

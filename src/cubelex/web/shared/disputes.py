@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import Dispute
 from cubelex.web.shared.labels.incidents import DISPUTES
 from cubelex.web.shared.labels.log import sentence
@@ -31,14 +31,14 @@ class ShownDispute:
         return self.dispute.decision is None
 
 
-def disputes_of(state: State) -> list[ShownDispute]:
+def disputes_of(state: CompetitionState) -> list[ShownDispute]:
     """All disputes, those to be settled first."""
     about = _rows(state, [dispute.about for dispute in state.disputes])
     shown = [_shown(state, dispute, about[dispute.about]) for dispute in state.disputes if dispute.about in about]
     return sorted(shown, key=lambda shown_dispute: (not shown_dispute.is_open, shown_dispute.dispute.entry))
 
 
-def _shown(state: State, dispute: Dispute, row: LogEntry) -> ShownDispute:
+def _shown(state: CompetitionState, dispute: Dispute, row: LogEntry) -> ShownDispute:
     competition, zone = state.competition, zone_of(state.competition)
     return ShownDispute(
         dispute,
@@ -52,6 +52,6 @@ def _shown(state: State, dispute: Dispute, row: LogEntry) -> ShownDispute:
     )
 
 
-def _rows(state: State, numbers: list[int]) -> dict[int, LogEntry]:
+def _rows(state: CompetitionState, numbers: list[int]) -> dict[int, LogEntry]:
     found = LogEntry.objects.filter(competition_id=state.competition.id, number__in=numbers)
     return {row.number: row for row in found}

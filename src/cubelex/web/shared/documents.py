@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any, Final, Literal
 
 from cubelex.competition import write_wcif
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import Withheld, competition_with_results
 
 Version = Literal["1.0", "1.1", "2.0", "2.1", "2.1.1"]
@@ -53,13 +53,13 @@ PUBLIC_OF_REGISTRATION: Final = frozenset(
 )
 
 
-def full_wcif(state: State, version: Version, *, with_scrambles: bool) -> Fields:
+def full_wcif(state: CompetitionState, version: Version, *, with_scrambles: bool) -> Fields:
     """Everything, for officials; scramble sequences only for the Delegate, as organizers may compete."""
     document = write_wcif(competition_with_results(state), version)
     return document if with_scrambles else _without_scrambles(document)
 
 
-def public_wcif(state: State, version: Version, withheld: Withheld) -> Fields:
+def public_wcif(state: CompetitionState, version: Version, withheld: Withheld) -> Fields:
     """What everyone may see: no birth dates, addresses, notes or sequences, and only those who were accepted."""
     document = _without_scrambles(write_wcif(competition_with_results(state, withheld), version))
     people = [_public_person(person) for person in document["persons"] if _is_public(person)]

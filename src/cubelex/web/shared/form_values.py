@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.regulations import Edition, items_of
 
 LONGEST: Final = 4000
@@ -26,7 +26,7 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(int(digits) for digits in re.findall(r"\d{1,6}", text)))
 
 
-def round_of(state: State, form: Mapping[str, str]) -> str:
+def round_of(state: CompetitionState, form: Mapping[str, str]) -> str:
     """The id of a round of the competition; nothing where there is no such round."""
     wanted = form.get("round", "")
     return wanted if any(round_.id == wanted for round_ in state.competition.rounds()) else ""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import Report, facts
 from cubelex.web.shared.labels import incidents as words
 from cubelex.web.shared.labels.log import sentence
@@ -13,7 +13,7 @@ from cubelex.web.shared.results.brackets import match_called
 from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store.models import LogEntry
 
-Consequences = Callable[[State, LogEntry], Iterator[str]]
+Consequences = Callable[[CompetitionState, LogEntry], Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class ShownIncident:
         return not self.decisions
 
 
-def incidents_of(state: State) -> list[ShownIncident]:
+def incidents_of(state: CompetitionState) -> list[ShownIncident]:
     """Every incident, those to be decided first, the newest before the others."""
     rows = _rows(state, (number for number, _ in state.incidents))
     reported = [of_report(state, report, rows, _left_out) for report in state.reports]
@@ -76,7 +76,7 @@ def incidents_of(state: State) -> list[ShownIncident]:
     return sorted([*reported, *unreported], key=lambda incident: (not incident.is_open, -incident.number))
 
 
-def incident_of(state: State, number: int) -> ShownIncident | None:
+def incident_of(state: CompetitionState, number: int) -> ShownIncident | None:
     """The incident that an entry is about: its report, or its decision where nobody had reported it."""
     found = state.report(number)
     if found is not None:
@@ -87,7 +87,9 @@ def incident_of(state: State, number: int) -> ShownIncident | None:
     return None
 
 
-def of_report(state: State, report: Report, rows: Mapping[int, LogEntry], consequences: Consequences) -> ShownIncident:
+def of_report(
+    state: CompetitionState, report: Report, rows: Mapping[int, LogEntry], consequences: Consequences
+) -> ShownIncident:
     """A report with what was decided about it."""
     said, zone = report.reported, zone_of(state.competition)
     known = dict(state.incidents)
@@ -118,14 +120,14 @@ def of_report(state: State, report: Report, rows: Mapping[int, LogEntry], conseq
     )
 
 
-def _where(state: State, round_id: str, match: str) -> str:
+def _where(state: CompetitionState, round_id: str, match: str) -> str:
     """The round and, of Head to Head, the match."""
     round_ = round_label(state.competition, round_id) if round_id else ""
     return " · ".join(filter(None, (round_, match_called(match))))
 
 
 def _unreported(
-    state: State, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry], consequences: Consequences
+    state: CompetitionState, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry], consequences: Consequences
 ) -> ShownIncident:
     decision = _decision(state, number, fact, rows, consequences)
     label = _where(state, fact.round_id, fact.match)
@@ -135,12 +137,12 @@ def _unreported(
     return ShownIncident(number, decision.at, by, what, "", "", persons, *place, (), (decision,), fact.match)
 
 
-def _persons(state: State, numbers: Iterable[int]) -> tuple[tuple[int, str], ...]:
+def _persons(state: CompetitionState, numbers: Iterable[int]) -> tuple[tuple[int, str], ...]:
     return tuple((number, person_label(state.competition, number)) for number in numbers)
 
 
 def _decision(
-    state: State, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry], consequences: Consequences
+    state: CompetitionState, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry], consequences: Consequences
 ) -> ShownDecision:
     row = rows[number]
     return ShownDecision(
@@ -157,17 +159,17 @@ def _decision(
     )
 
 
-def _rows(state: State, numbers: Iterable[int]) -> dict[int, LogEntry]:
+def _rows(state: CompetitionState, numbers: Iterable[int]) -> dict[int, LogEntry]:
     found = LogEntry.objects.filter(competition_id=state.competition.id, number__in=list(numbers))
     return {row.number: row for row in found}
 
 
-def _left_out(state: State, row: LogEntry) -> Iterator[str]:
+def _left_out(state: CompetitionState, row: LogEntry) -> Iterator[str]:
     """Lists do not say what followed."""
     return iter(())
 
 
-def _consequences(state: State, row: LogEntry) -> Iterator[str]:
+def _consequences(state: CompetitionState, row: LogEntry) -> Iterator[str]:
     """What was done together with a decision: the entries after it that were added with it."""
     later = LogEntry.objects.filter(competition_id=row.competition_id, number__gt=row.number, at=row.at, by=row.by)
     for entry in later.order_by("number")[:5]:

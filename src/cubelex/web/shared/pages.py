@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from cubelex.competition import Person, Round
 from cubelex.errors import UnknownCompetition, UnknownRound
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import is_accepted
 from cubelex.officiating.views import next_round_of
 from cubelex.web.shared.access.permissions import AT_THE_DESK, roles_of
@@ -24,7 +24,7 @@ MOST_RESULTS: Final = 200
 """Rows of results on a page; a person is in one row of it, and pages stay below 150 KB in every language."""
 
 
-def load_or_404(competition_id: str) -> State:
+def load_or_404(competition_id: str) -> CompetitionState:
     """The competition as it is now, or a page that says there is none."""
     try:
         return repository.load(competition_id)
@@ -32,7 +32,7 @@ def load_or_404(competition_id: str) -> State:
         raise Http404(str(fault)) from fault
 
 
-def round_or_404(state: State, round_id: str) -> Round:
+def round_or_404(state: CompetitionState, round_id: str) -> Round:
     """What was announced of a round, or a page that says there is none."""
     try:
         return state.announced(round_id)
@@ -40,7 +40,7 @@ def round_or_404(state: State, round_id: str) -> Round:
         raise Http404(str(fault)) from fault
 
 
-def person_or_404(state: State, person_id: int) -> Person:
+def person_or_404(state: CompetitionState, person_id: int) -> Person:
     """A person at the competition, or a page that says there is nobody of that number."""
     person = state.competition.person(person_id)
     if person is None:
@@ -48,7 +48,7 @@ def person_or_404(state: State, person_id: int) -> Person:
     return person
 
 
-def visible_person_or_404(request: HttpRequest, state: State, person_id: int) -> Person:
+def visible_person_or_404(request: HttpRequest, state: CompetitionState, person_id: int) -> Person:
     """A person whom the reader may know to be here: who is not accepted yet is known to officials only (2d)."""
     person = person_or_404(state, person_id)
     is_known = (
@@ -61,7 +61,7 @@ def visible_person_or_404(request: HttpRequest, state: State, person_id: int) ->
     return person
 
 
-def page(request: HttpRequest, template: str, state: State, /, **content: Any) -> HttpResponse:
+def page(request: HttpRequest, template: str, state: CompetitionState, /, **content: Any) -> HttpResponse:
     """A page of a competition."""
     is_at_the_desk = bool(roles_of(request, state.competition.id) & AT_THE_DESK)
     frame = {"state": state, "competition": state.competition, "is_at_the_desk": is_at_the_desk}
@@ -73,7 +73,7 @@ def part_of(request: HttpRequest, listed: Sequence[T], most: int) -> Page[T]:
     return Paginator(listed, most).get_page(request.GET.get("page"))
 
 
-def round_content(state: State, round_: Round) -> dict[str, object]:
+def round_content(state: CompetitionState, round_: Round) -> dict[str, object]:
     """What every page about a round shows of it."""
     return {
         "round": round_,

@@ -4,7 +4,7 @@ from typing import Final
 
 from django.http import HttpRequest
 
-from cubelex.officiating import Actor, Outcome, State, observe_attempt
+from cubelex.officiating import Actor, CompetitionState, Outcome, observe_attempt
 from cubelex.officiating.verbs import (
     admit_late,
     decline_attempts,
@@ -33,7 +33,7 @@ def do(request: HttpRequest, competition_id: str, asked: Request) -> Appended:
     """
     by, judge_id = acting_judge(request, competition_id), own_number(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         if asked.action in _UNDOING:
             return _UNDOING[asked.action](state, by, repository.log_of(competition_id), *asked.about.place)
         barred = refuse_if_may_not_judge(state, asked.about.round_id, asked.about.person_id, judge_id)
@@ -42,12 +42,14 @@ def do(request: HttpRequest, competition_id: str, asked: Request) -> Appended:
     return append_for(request, competition_id, verb, by, key=f"station:{asked.key}")
 
 
-def refuse_if_may_not_judge(state: State, round_id: str, person_id: int, judge_id: int | None) -> Outcome | None:
+def refuse_if_may_not_judge(
+    state: CompetitionState, round_id: str, person_id: int, judge_id: int | None
+) -> Outcome | None:
     """The refusal where they may not judge this competitor (1h1); nothing where they may, or are not known."""
     return None if judge_id is None else refuse_if_may_not_help(state, round_id, person_id, judge_id, "judge")
 
 
-def _outcome(state: State, by: Actor, asked: Request) -> Outcome:
+def _outcome(state: CompetitionState, by: Actor, asked: Request) -> Outcome:
     """What the verb of an action answers."""
     about, place = asked.about, asked.about.place
     match asked.action:

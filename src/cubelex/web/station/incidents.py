@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import Outcome, State
+from cubelex.officiating import CompetitionState, Outcome
 from cubelex.officiating.verbs import report_incident
 from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.labels.incidents import KINDS
@@ -30,7 +30,7 @@ def _reported(request: HttpRequest, competition_id: str, document: Mapping[str, 
     about = str(document.get("about") or "")
     persons = tuple(int(person_id) for person_id in document["persons"])
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return report_incident(
             state,
             by,

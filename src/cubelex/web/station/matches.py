@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from cubelex.competition import Format, Round
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import Bracket
 from cubelex.officiating.views import missing_at_point
 from cubelex.rules.attempts import Call, has_inspection
@@ -36,7 +36,7 @@ def station_matches(request: HttpRequest, competition_id: str, round_id: str) ->
     return page(request, "station/matches.html", state, content=content, words=words(), label=content["round"]["label"])
 
 
-def start_calls(state: State, round_: Round) -> list[dict[str, Any]]:
+def start_calls(state: CompetitionState, round_: Round) -> list[dict[str, Any]]:
     """What is called from the start on: during inspection, or before a blindfolded solve only the last four (I5b2)."""
     calls = [Call(seconds, text) for seconds, text in state.edition.head_to_head.calls]
     if has_inspection(round_.event_id):
@@ -45,14 +45,14 @@ def start_calls(state: State, round_: Round) -> list[dict[str, Any]]:
     return calls_json(Call(call.seconds - last[0].seconds, call.words) for call in last)
 
 
-def matches_json(state: State, round_: Round) -> list[dict[str, Any]]:
+def matches_json(state: CompetitionState, round_: Round) -> list[dict[str, Any]]:
     """The matches whose competitors are known, those that can be played first."""
     bracket = drawn(state, round_)
     known = [match for match in bracket.matches if match.stands] if bracket else []
     return [_match_json(state, round_, match) for match in sorted(known, key=lambda match: not match.is_on)]
 
 
-def _match_json(state: State, round_: Round, match: ShownMatch) -> dict[str, Any]:
+def _match_json(state: CompetitionState, round_: Round, match: ShownMatch) -> dict[str, Any]:
     bracket = state.round(round_.id).bracket
     assert bracket is not None, "a match that is drawn has a bracket"
     return {
@@ -79,7 +79,7 @@ def _seat_json(seat: Seat) -> dict[str, Any]:
     }
 
 
-def _unsigned(state: State, bracket: Bracket, match: ShownMatch) -> Iterator[dict[str, Any]]:
+def _unsigned(state: CompetitionState, bracket: Bracket, match: ShownMatch) -> Iterator[dict[str, Any]]:
     """Points recorded at a station with a signature missing. Points typed from paper are signed on paper."""
     persons = [seat.person.registrant_id or 0 for seat in match.seats if seat.person]
     for number, point in enumerate(bracket.points_of(match.name), 1):

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format, Person, Result, Round
 from cubelex.messages import Message
-from cubelex.officiating import Actor, Fact, RoundStatus, State, next_attempt, results_of
+from cubelex.officiating import Actor, CompetitionState, Fact, RoundStatus, next_attempt, results_of
 from cubelex.officiating.log.facts import AttemptEntered, ExtraAttemptGranted
 from cubelex.officiating.views import has_penalty, notes_for_judges, remaining_limit, unsigned_attempts
 from cubelex.regulations import Edition
@@ -43,7 +43,7 @@ MOST_CUBES = 100
 """The page gets the limit for every number of cubes up to this one. Nobody has attempted more."""
 
 
-def open_rounds(state: State) -> list[Round]:
+def open_rounds(state: CompetitionState) -> list[Round]:
     """The rounds that are open."""
     return [round_ for round_ in state.competition.rounds() if state.round(round_.id).status is RoundStatus.OPEN]
 
@@ -54,7 +54,7 @@ USUAL: Final = frozenset(
 """What cards say of most competitors: nothing, no and none."""
 
 
-def round_brief(state: State, round_: Round) -> dict[str, Any]:
+def round_brief(state: CompetitionState, round_: Round) -> dict[str, Any]:
     """A round as the page needs it: what is done in it, what is called when, what a judge may see."""
     is_match = round_.format is Format.HEAD_TO_HEAD
     limit = round_.time_limit
@@ -72,7 +72,7 @@ def round_brief(state: State, round_: Round) -> dict[str, Any]:
     }
 
 
-def _cards(state: State, round_: Round) -> Iterator[dict[str, Any]]:
+def _cards(state: CompetitionState, round_: Round) -> Iterator[dict[str, Any]]:
     """The cards, best first, without what is as usual on them, which the page puts back: a round may have hundreds."""
     people = {person.registrant_id: person for person in state.competition.persons}
     for result in sorted(results_of(state, round_.id), key=lambda result: (result.ranking or LAST, result.person_id)):
@@ -156,14 +156,14 @@ def options_json(default: str, alternatives: Iterable[tuple[str, Message]]) -> l
     ]
 
 
-def card_of(state: State, round_: Round, person_id: int) -> dict[str, Any] | None:
+def card_of(state: CompetitionState, round_: Round, person_id: int) -> dict[str, Any] | None:
     """The card of a competitor as it stands; nothing where they do not take part in the round."""
     person = state.competition.person(person_id)
     results = (result for result in results_of(state, round_.id) if result.person_id == person_id)
     return next((card_brief(state, round_, person, result) for result in results if person), None)
 
 
-def card_brief(state: State, round_: Round, person: Person, result: Result) -> dict[str, Any]:
+def card_brief(state: CompetitionState, round_: Round, person: Person, result: Result) -> dict[str, Any]:
     """A competitor's card as it stands."""
     person_id = result.person_id
     card = state.card(round_.id, person_id)
@@ -220,7 +220,7 @@ def question_json(question: Question[str], by: Actor, edition: Edition) -> dict[
     }
 
 
-def rulings_json(rulings: Iterable[Ruling[Message]], state: State) -> list[dict[str, Any]]:
+def rulings_json(rulings: Iterable[Ruling[Message]], state: CompetitionState) -> list[dict[str, Any]]:
     """Refusals and remarks in the reader's language, with their regulations."""
     return [
         {"text": say(ruling.answer, state.competition), "under": cited(ruling.under, state.edition)}

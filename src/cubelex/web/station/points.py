@@ -7,7 +7,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Round
-from cubelex.officiating import Actor, Outcome, State, refused
+from cubelex.officiating import Actor, CompetitionState, Outcome, refused
 from cubelex.officiating.verbs import (
     JudgedTry,
     judge_try,
@@ -42,7 +42,7 @@ def station_point_weigh(request: HttpRequest, competition_id: str, round_id: str
     return understood(request, lambda document: _weighed(state, round_, by, document))
 
 
-def _weighed(state: State, round_: Round, by: Actor, document: Mapping[str, Any]) -> dict[str, Any]:
+def _weighed(state: CompetitionState, round_: Round, by: Actor, document: Mapping[str, Any]) -> dict[str, Any]:
     seen = _seen(state, round_, document)
     judged: JudgedTry | Outcome
     if isinstance(seen, Outcome):
@@ -61,7 +61,7 @@ def _weighed(state: State, round_: Round, by: Actor, document: Mapping[str, Any]
     }
 
 
-def _seen(state: State, round_: Round, document: Mapping[str, Any]) -> Observed | Outcome | None:
+def _seen(state: CompetitionState, round_: Round, document: Mapping[str, Any]) -> Observed | Outcome | None:
     """What was seen of an attempt: as it is sent, or as it was recorded where it awaits a ruling; or the refusal."""
     bracket = state.round(round_.id).bracket
     waiting = document.get("waiting")
@@ -103,11 +103,11 @@ def _done(
     competition_id: str,
     round_: Round,
     document: Mapping[str, Any],
-    act: Callable[[State, Actor, Round, Mapping[str, Any]], Outcome],
+    act: Callable[[CompetitionState, Actor, Round, Mapping[str, Any]], Outcome],
 ) -> Appended:
     by, judge_id = acting_judge(request, competition_id), own_number(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         barred = refuse_if_plays(state, round_.id, str(document["match"]), judge_id)
         return barred or act(state, by, round_, document)
 
@@ -117,13 +117,13 @@ def _done(
 def _undone(request: HttpRequest, competition_id: str, round_: Round, match: str, key: str) -> Appended:
     by = acting_judge(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return undo_point(state, by, repository.log_of(competition_id), round_.id, match)
 
     return append_for(request, competition_id, verb, by, key=f"station:{key}")
 
 
-def _observe(state: State, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
+def _observe(state: CompetitionState, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
     bracket, match = state.round(round_.id).bracket, str(document["match"])
     number = int(document.get("number") or 0)
     if number and bracket is not None and number != len(bracket.points_of(match)) + 1:
@@ -137,12 +137,12 @@ def _observe(state: State, by: Actor, round_: Round, document: Mapping[str, Any]
     return observe_point(state, by, round_.id, match, (high, low), decided)
 
 
-def _rule(state: State, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
+def _rule(state: CompetitionState, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
     decided = read_decisions(document["high"]), read_decisions(document["low"])
     return rule_point(state, by, round_.id, str(document["match"]), decided)
 
 
-def _sign(state: State, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
+def _sign(state: CompetitionState, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
     signature = read_signature(document)
     about = round_.id, str(document["match"]), int(document["person"]), str(document["role"])
     return sign_point(state, by, *about, signature, point=int(document["point"]))
@@ -151,7 +151,7 @@ def _sign(state: State, by: Actor, round_: Round, document: Mapping[str, Any]) -
 _VERBS: Final = {"observe": _observe, "rule": _rule, "sign": _sign}
 
 
-def _ruling_json(appended: Appended, state: State) -> dict[str, Any] | None:
+def _ruling_json(appended: Appended, state: CompetitionState) -> dict[str, Any] | None:
     """How both results are written, where a point was entered."""
     for entry in appended.entries:
         said = entry.fact.to_json()

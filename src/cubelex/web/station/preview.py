@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cubelex.officiating import Actor, Outcome, Role, State, observe_attempt
+from cubelex.officiating import Actor, CompetitionState, Outcome, Role, observe_attempt
 from cubelex.officiating.verbs import read_observation, rule_attempt
 from cubelex.regulations import Edition
 from cubelex.rules import Decision, check_solution
@@ -15,7 +15,7 @@ from cubelex.web.station.requests import SentAttempt
 ANYBODY = frozenset({Role.JUDGE, Role.SCORE_TAKER, Role.DELEGATE})
 
 
-def _outcome(state: State, by: Actor, asked: SentAttempt, decisions: Sequence[Decision]) -> Outcome:
+def _outcome(state: CompetitionState, by: Actor, asked: SentAttempt, decisions: Sequence[Decision]) -> Outcome:
     """What the verb would answer: that of observing, or of ruling where something was observed before."""
     if state.card(asked.round_id, asked.person_id).slot(asked.attempt).current.awaits_ruling:
         return rule_attempt(state, by, *asked.place, decisions)
@@ -25,7 +25,7 @@ def _outcome(state: State, by: Actor, asked: SentAttempt, decisions: Sequence[De
     return observe_attempt(state, by, *asked.place, observed, decisions)
 
 
-def weigh(state: State, by: Actor, asked: SentAttempt) -> dict[str, Any]:
+def weigh(state: CompetitionState, by: Actor, asked: SentAttempt) -> dict[str, Any]:
     """What it would come to, and what is still to be decided; open questions as they are usually answered."""
     outcome = _outcome(state, by, asked, asked.decisions)
     supposed = outcome

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.rules import is_fewest_moves
 from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner, time_calls
 from cubelex.web.shared.access.memberships import own_number
@@ -43,7 +43,7 @@ def station_late(request: HttpRequest, competition_id: str, round_id: str) -> Js
     return understood(request, lambda document: _late(state, document))
 
 
-def _late(state: State, document: dict[str, Any]) -> dict[str, Any]:
+def _late(state: CompetitionState, document: dict[str, Any]) -> dict[str, Any]:
     joiner = LateJoiner(
         int(document["elapsed"]),
         somebody_has_finished=bool(document.get("hasFinished")),

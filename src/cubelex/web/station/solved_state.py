@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.rules.attempts import AffectedPart, moves_by_angles, moves_by_parts
 from cubelex.web.shared.citations import cited
 
 
-def look(state: State, event_id: str, document: Mapping[str, Any]) -> dict[str, Any]:
+def look(state: CompetitionState, event_id: str, document: Mapping[str, Any]) -> dict[str, Any]:
     """No penalty (0), +2 (1) or DNF (2), and the regulations behind it.
 
     :raises CubelexError: when the puzzle has no such part.

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.rules import format_result
 from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.pages import load_or_404, page, person_or_404, round_or_404
@@ -66,7 +66,7 @@ def station_state(request: HttpRequest, competition_id: str, round_id: str, pers
     )
 
 
-def _to_decide(request: HttpRequest, state: State, round_id: str, person_id: int) -> dict[str, Any]:
+def _to_decide(request: HttpRequest, state: CompetitionState, round_id: str, person_id: int) -> dict[str, Any]:
     """What was observed and awaits a decision, as it would be ruled."""
     card = state.round(round_id).cards.get(person_id)
     waiting = [number for number, slot in card.slots.items() if slot.current.awaits_ruling] if card else []

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cubelex.errors import CubelexError
-from cubelex.officiating import State, replay
+from cubelex.officiating import CompetitionState, replay
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import CompetitionRecord, LogEntry, ResultRow
 from cubelex.web.store.projections import FIELDS, rows_of, stored_values, values_of
@@ -35,7 +35,7 @@ def broken_seals(competition_id: str) -> Iterator[str]:
             return
 
 
-def _definition_differences(competition: CompetitionRecord, state: State) -> Iterator[str]:
+def _definition_differences(competition: CompetitionRecord, state: CompetitionState) -> Iterator[str]:
     days = state.competition.schedule
     wanted = {"name": state.competition.name, "first_day": days.start_date, "last_day": days.end_date}
     for field, value in wanted.items():
@@ -43,7 +43,7 @@ def _definition_differences(competition: CompetitionRecord, state: State) -> Ite
             yield f"{field} is {getattr(competition, field)}, and the log says {value}"
 
 
-def _row_differences(competition: CompetitionRecord, state: State) -> Iterator[str]:
+def _row_differences(competition: CompetitionRecord, state: CompetitionState) -> Iterator[str]:
     stored = ResultRow.objects.filter(competition=competition).order_by().values_list("round_id", flat=True)
     for round_id in sorted({*stored, *state.rounds}):
         there = stored_values(competition.pk, round_id)

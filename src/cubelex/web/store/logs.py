@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from cubelex.errors import UnknownCompetition
-from cubelex.officiating import Entry, State, replay
+from cubelex.officiating import CompetitionState, Entry, replay
 from cubelex.officiating.log import read_fact, with_entries
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
 from cubelex.web.store.seals import seal
@@ -16,7 +16,7 @@ from cubelex.web.store.seals import seal
 class Held:
     """A state and the digest of the log's last entry that led to it."""
 
-    state: State
+    state: CompetitionState
     digest: str
 
 

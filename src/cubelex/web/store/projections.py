@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from cubelex.officiating import State, replay, results_of
+from cubelex.officiating import CompetitionState, replay, results_of
 from cubelex.officiating.views import affected_rounds, outlooks
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import CompetitionRecord, ResultRow
@@ -13,7 +13,7 @@ SETUP = "setup"
 """The topic under which it is announced that the set-up changed; otherwise topics are rounds."""
 
 
-def project(competition: CompetitionRecord, now: State, before: State | None) -> None:
+def project(competition: CompetitionRecord, now: CompetitionState, before: CompetitionState | None) -> None:
     """Bring the projections up to date with what changed, and tell those who follow."""
     if before is None or before.competition is not now.competition:
         project_definition(competition, now)
@@ -24,7 +24,7 @@ def project(competition: CompetitionRecord, now: State, before: State | None) ->
             announce(competition, round_id, {"entry": now.entries, "persons": persons})
 
 
-def changed_rounds(now: State, before: State | None) -> tuple[str, ...]:
+def changed_rounds(now: CompetitionState, before: CompetitionState | None) -> tuple[str, ...]:
     """The rounds whose rows may have changed, those that are ranked together with them included."""
     if before is None:
         return tuple(now.rounds)
@@ -38,13 +38,13 @@ def changed_rounds(now: State, before: State | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*changed, *(round_id for round_id in linked if round_id in now.rounds)]))
 
 
-def _stands_otherwise(before: State, now: State, round_id: str) -> bool:
+def _stands_otherwise(before: CompetitionState, now: CompetitionState, round_id: str) -> bool:
     """Whether something but the rows is to be seen: the round was opened or finished, a group called, a match drawn."""
     was, stands = before.round(round_id), now.round(round_id)
     return (was.status, was.called_groups, was.bracket) != (stands.status, stands.called_groups, stands.bracket)
 
 
-def project_definition(competition: CompetitionRecord, state: State) -> None:
+def project_definition(competition: CompetitionRecord, state: CompetitionState) -> None:
     """What lists of competitions show."""
     defined = state.competition
     wanted = {
@@ -55,7 +55,7 @@ def project_definition(competition: CompetitionRecord, state: State) -> None:
     CompetitionRecord.objects.filter(pk=competition.pk).update(**wanted)
 
 
-def project_round(competition: CompetitionRecord, state: State, round_id: str) -> list[int]:
+def project_round(competition: CompetitionRecord, state: CompetitionState, round_id: str) -> list[int]:
     """Write the rows of a round that differ from what is stored. Returns whose rows they are."""
     stored = stored_values(competition.pk, round_id)
     wanted = {row.person_id: row for row in rows_of(competition, state, round_id)}
@@ -83,7 +83,7 @@ def values_of(row: ResultRow) -> tuple[object, ...]:
     return tuple(getattr(row, field) for field in FIELDS)
 
 
-def rows_of(competition: CompetitionRecord, state: State, round_id: str) -> list[ResultRow]:
+def rows_of(competition: CompetitionRecord, state: CompetitionState, round_id: str) -> list[ResultRow]:
     """The rows of a round as the log says they should be."""
     if not (state.has_begun(round_id) and any(round_.id == round_id for round_ in state.competition.rounds())):
         return []

@@ -8,7 +8,7 @@ from hashlib import sha256
 from django.db import transaction
 
 from cubelex.errors import InvalidCompetition, UnknownCompetition
-from cubelex.officiating import Actor, Entry, Outcome, State
+from cubelex.officiating import Actor, CompetitionState, Entry, Outcome
 from cubelex.web.store import logs
 from cubelex.web.store.bulletins import tell
 from cubelex.web.store.logs import log_of
@@ -39,7 +39,7 @@ def record_of(competition_id: str) -> CompetitionRecord:
     return found
 
 
-def load(competition_id: str) -> State:
+def load(competition_id: str) -> CompetitionState:
     """The competition as it is now.
 
     :raises UnknownCompetition: when there is none.
@@ -78,7 +78,7 @@ def _refuse_reserved(competition_id: str) -> None:
 
 def append(
     competition_id: str,
-    verb: Callable[[State], Outcome],
+    verb: Callable[[CompetitionState], Outcome],
     *,
     by: Actor,
     at: datetime,

@@ -18,7 +18,7 @@ from cubelex.competition import (
     read_wcif,
     write_wcif,
 )
-from cubelex.officiating import Outcome, Role, State
+from cubelex.officiating import CompetitionState, Outcome, Role
 from cubelex.officiating.demo import invented_competition
 from cubelex.officiating.log import read_fact
 from cubelex.regulations import edition
@@ -53,7 +53,7 @@ def delegate(db: None) -> Client:
 
 
 def listed(competition: Competition, sealed: frozenset[str] = frozenset()) -> dict[str, Item]:
-    state = State(competition, TODAY)
+    state = CompetitionState(competition, TODAY)
     return {item.title: item for item in checklist(state, date(2026, 4, 1), ROLES, sealed, DELEGATE)}
 
 
@@ -101,7 +101,7 @@ def test_registrations_that_wait_are_on_the_list() -> None:
 
 
 def test_roles_that_nobody_has_are_named() -> None:
-    state = State(small_open(), TODAY)
+    state = CompetitionState(small_open(), TODAY)
     officials = checklist(state, date(2026, 4, 1), {"delegate"}, (), DELEGATE)[1]
     assert [note.text for note in officials.notes] == ["Not invited yet: Organizer, Judge, Scrambler, Score taker."]
     assert {note.under for note in officials.notes} == {("1a",)}
@@ -137,7 +137,7 @@ def test_all_checks_say_weight_code_place_regulation_and_remedy(client_of: Clien
 
 def test_findings_of_a_kind_are_together() -> None:
     nobody = replace(small_open(), persons=tuple(replace(person, birthdate=None) for person in small_open().persons))
-    found = findings_of(State(nobody, TODAY), date(2026, 4, 1))
+    found = findings_of(CompetitionState(nobody, TODAY), date(2026, 4, 1))
     kinds = by_kind(found)
     assert sum(map(len, kinds)) == len(found)
     assert len({kind[0].finding.code for kind in kinds}) == len(kinds)

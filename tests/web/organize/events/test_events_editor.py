@@ -22,7 +22,7 @@ from cubelex.competition import (
     read_wcif,
     write_wcif,
 )
-from cubelex.officiating import Role, State
+from cubelex.officiating import CompetitionState, Role
 from cubelex.regulations import edition
 from cubelex.web.organize.events.choices import events_to_add, forms_of
 from cubelex.web.organize.events.differences import differences
@@ -264,7 +264,7 @@ def test_buttons_work_without_scripts(
 
 def test_an_old_edition_offers_what_it_allows() -> None:
     old = replace(small_open(), schedule=Schedule(date(2009, 5, 2), 1))
-    state = State(old, edition("2009"))
+    state = CompetitionState(old, edition("2009"))
     event = forms_of(state, Drafted(old, draft_of(old)), [])[0]
     assert not event.may_be_dual
     assert "h" not in [choice.value for choice in event.rounds[-1].formats]
@@ -276,5 +276,5 @@ def test_a_format_that_the_edition_does_not_have_is_shown_and_marked() -> None:
     old = replace(small_open(), schedule=Schedule(date(2026, 5, 2), 1))
     event = old.events[0]
     odd = replace(old, events=(replace(event, rounds=(replace(event.rounds[0], format=Format.MEAN_OF_3),)),))
-    chosen = forms_of(State(odd, TODAY), Drafted(odd, draft_of(odd)), [])[0].rounds[0].formats
+    chosen = forms_of(CompetitionState(odd, TODAY), Drafted(odd, draft_of(odd)), [])[0].rounds[0].formats
     assert [choice.label for choice in chosen if choice.is_chosen] == ["Mean of 3 (not allowed)"]

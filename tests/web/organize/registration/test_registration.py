@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cubelex.competition import Competition, Person, RegistrationStatus, write_wcif
-from cubelex.officiating import Role, State
+from cubelex.officiating import CompetitionState, Role
 from cubelex.officiating.log import Admission, admission_of, with_admission
 from cubelex.officiating.verbs import change_setup
 from cubelex.web.organize.registration.online import token_of
@@ -34,7 +34,7 @@ GIVEN: dict[str, Any] = {
 }
 
 
-def state() -> State:
+def state() -> CompetitionState:
     return repository.load("SmallOpen2026")
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from cubelex.competition import Activity, Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import has_text
-from cubelex.officiating import Outcome, Role, State, planning
+from cubelex.officiating import CompetitionState, Outcome, Role, planning
 from cubelex.officiating.demo import invented_competition
 from cubelex.officiating.verbs import change_setup
 from cubelex.web.organize.schedule.drafts import basis_of, draft_of, read_draft
@@ -330,7 +330,7 @@ def test_without_scripts_venues_are_added_and_rooms_to_any_of_them(organizer: Cl
 
 
 def test_rooms_and_venues_without_a_name_can_be_edited(organizer: Client) -> None:
-    def unnamed(state: State) -> Outcome:
+    def unnamed(state: CompetitionState) -> Outcome:
         schedule = state.competition.schedule
         venues = tuple(
             replace(venue, name=" ", rooms=tuple(replace(room, name="") for room in venue.rooms))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cubelex.officiating import Outcome, State, grant_extra_attempt
+from cubelex.officiating import CompetitionState, Outcome, grant_extra_attempt
 from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, SeededChance, scramble, verify_sets
 from cubelex.web.store import repository
@@ -53,7 +53,7 @@ def said(answer: Any, client: Client) -> str:
 
 
 def extra_granted(attempt: int) -> None:
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return grant_extra_attempt(state, DELEGATE, "333-r1", DUE, attempt, "the timer")
 
     assert repository.append(ID, verb, by=DELEGATE, at=NOON).entries

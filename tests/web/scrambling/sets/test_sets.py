@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cubelex.competition import Competition, Event, Format, Round
-from cubelex.officiating import Outcome, Role, State, call_group, open_round
+from cubelex.officiating import CompetitionState, Outcome, Role, call_group, open_round
 from cubelex.officiating.verbs import submit_number
 from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, verify_sets
 from cubelex.web.scrambling.sets.generation import make, name_of, plan_of
@@ -198,7 +198,7 @@ def running(event: str) -> Client:
 
 
 def _do(verb: Any, *args: Any) -> None:
-    def on(state: State) -> Outcome:
+    def on(state: CompetitionState) -> Outcome:
         outcome: Outcome = verb(state, DELEGATE, *args)
         return outcome
 

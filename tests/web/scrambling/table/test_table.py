@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from cubelex.competition import AttemptResult, Extension, PersonalBest, Scope
-from cubelex.officiating import Outcome, Role, State, grant_extra_attempt
+from cubelex.officiating import CompetitionState, Outcome, Role, grant_extra_attempt
 from cubelex.officiating.verbs import start_attempt
 from cubelex.officiating.views import SCRAMBLING
 from cubelex.puzzles import puzzle
@@ -54,7 +54,7 @@ def order(client: Client) -> list[tuple[int, int, str]]:
 
 
 def done(verb: Any, *args: Any, **said: Any) -> None:
-    def on(state: State) -> Outcome:
+    def on(state: CompetitionState) -> Outcome:
         outcome: Outcome = verb(state, DELEGATE, *args, **said)
         return outcome
 

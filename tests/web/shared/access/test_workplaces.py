@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from cubelex.officiating import Outcome, Role, State
+from cubelex.officiating import CompetitionState, Outcome, Role
 from cubelex.officiating.verbs import change_setup
 from cubelex.regulations import edition
 from cubelex.web.shared.access.codes import FOR_AN_INVITATION, new_code
@@ -67,7 +67,7 @@ def test_who_has_several_roles_lands_where_most_is_to_do(competition_id: str) ->
 
 
 def test_before_the_first_round_there_is_preparing_for_some_and_nothing_to_do_for_others() -> None:
-    state = State(small_open(), edition("2026-04-01"))
+    state = CompetitionState(small_open(), edition("2026-04-01"))
     assert workplace(state, {Role.DELEGATE}, None).name == "setup"
     assert workplace(state, {Role.JUDGE}, None).name == "competition"
     assert workplace(state, {Role.JUDGE}, 3).name == "person"
@@ -76,7 +76,7 @@ def test_before_the_first_round_there_is_preparing_for_some_and_nothing_to_do_fo
 def test_those_who_are_registered_are_not_asked_to_register(competition_id: str) -> None:
     period = {"openTime": (timezone.now() - timedelta(days=1)).isoformat()}
 
-    def opened(state: State) -> Outcome:
+    def opened(state: CompetitionState) -> Outcome:
         return change_setup(state, DELEGATE, replace(state.competition, registration_info=period))
 
     repository.append(competition_id, opened, by=DELEGATE, at=NOON)

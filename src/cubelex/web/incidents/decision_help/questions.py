@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import AttemptFact, Try
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import Remedy
@@ -24,7 +24,7 @@ NO: Final = "no"
 class Case:
     """The attempt that a walk is about; in a match its number is that of the point, 0 for the last one."""
 
-    state: State
+    state: CompetitionState
     round_id: str
     person_id: int
     attempt: int

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from cubelex.officiating import Outcome, State
+from cubelex.officiating import CompetitionState, Outcome
 from cubelex.officiating.verbs import settle_incident, settle_point_incident
 from cubelex.officiating.views import EXTRA_SEQUENCES, next_sequence
 from cubelex.rules import Decision, Ruling
@@ -55,7 +55,7 @@ def walk(request: HttpRequest, competition_id: str, name: str) -> HttpResponse:
     return page(request, "incidents/decision_help.html", state, **frame, **_ruled(state, way, case, request.GET))
 
 
-def case_of(state: State, form: Mapping[str, str]) -> Case | None:
+def case_of(state: CompetitionState, form: Mapping[str, str]) -> Case | None:
     """The attempt that is asked about; nothing where the address names none that there is."""
     round_id, person_id, attempt = round_of(state, form), number(form, "person"), number(form, "attempt")
     if not round_id or person_id not in state.round(round_id).cards:
@@ -66,17 +66,17 @@ def case_of(state: State, form: Mapping[str, str]) -> Case | None:
     return Case(state, round_id, person_id, attempt) if 1 <= attempt <= _most_attempts(state, round_id) else None
 
 
-def _most_attempts(state: State, round_id: str) -> int:
+def _most_attempts(state: CompetitionState, round_id: str) -> int:
     return state.announced(round_id).format.attempts or 0
 
 
-def _frame(state: State, way: Walk, name: str, request: HttpRequest) -> dict[str, object]:
+def _frame(state: CompetitionState, way: Walk, name: str, request: HttpRequest) -> dict[str, object]:
     report = state.report(number(request.GET, "report"))
     about = [(name, request.GET[name]) for name in ABOUT if name in request.GET]
     return {"walk": way, "name": name, "report": report, "kept": about, "here": request.path}
 
 
-def _choosing(state: State, request: HttpRequest) -> dict[str, object]:
+def _choosing(state: CompetitionState, request: HttpRequest) -> dict[str, object]:
     """What is asked before anything else: which attempt it is about."""
     rounds = [round_ for round_ in state.competition.rounds() if state.has_begun(round_.id)]
     person_id, round_id = number(request.GET, "person"), round_of(state, request.GET)
@@ -118,7 +118,7 @@ def _options(request: HttpRequest, ask: Ask) -> list[tuple[str, str, bool]]:
     return found
 
 
-def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> dict[str, object]:
+def _ruled(state: CompetitionState, way: Walk, case: Case, answers: Mapping[str, str]) -> dict[str, object]:
     ruling = way.ruling(case, answers)
     options = [
         (answer, REMEDIES.get(answer, answer), say(when) if when else "", answer in _EXTRA)
@@ -151,7 +151,7 @@ def _decider(ruling: Ruling[Remedy]) -> str:
     return str(DECIDERS.get(who, who))
 
 
-def _has_sets(state: State) -> bool:
+def _has_sets(state: CompetitionState) -> bool:
     """Whether sets of sequences are kept here: then an extra one is dealt at the scrambling table."""
     return SealedScrambles.objects.filter(competition_id=state.competition.id).exists()
 
@@ -161,7 +161,7 @@ def _is_extra(ruling: Ruling[Remedy]) -> bool:
 
 
 def _carried_out(
-    request: HttpRequest, state: State, way: Walk, case: Case, done: list[tuple[Ask, str]]
+    request: HttpRequest, state: CompetitionState, way: Walk, case: Case, done: list[tuple[Ask, str]]
 ) -> HttpResponse:
     by = actor_of(request, state.competition.id)
     report = state.report(number(request.GET, "report"))
@@ -170,7 +170,7 @@ def _carried_out(
         {"ask": ask.name, "answer": answer, "question": ask.text, "said": ask.said(answer)} for ask, answer in done
     )
 
-    def verb(latest: State) -> Outcome:
+    def verb(latest: CompetitionState) -> Outcome:
         now = replace(case, state=latest)
         ruling = way.ruling(now, request.GET)
         decision, entry = _decision(request.POST, ruling), report.entry if report else 0
@@ -189,7 +189,7 @@ def _carried_out(
     return confirmed(request, state, by, verb, Ways(str(way.title), back, then))
 
 
-def _incidents(state: State) -> str:
+def _incidents(state: CompetitionState) -> str:
     return reverse("incidents", args=[state.competition.id])
 
 
@@ -208,7 +208,14 @@ def _sequence(form: Mapping[str, str], ruling: Ruling[Remedy]) -> str:
 
 
 def help_address(
-    state: State, name: str, *, report: int = 0, round_id: str = "", person: int = 0, attempt: int = 0, match: str = ""
+    state: CompetitionState,
+    name: str,
+    *,
+    report: int = 0,
+    round_id: str = "",
+    person: int = 0,
+    attempt: int = 0,
+    match: str = "",
 ) -> str:
     """Where a walk begins that is about something."""
     values = {"report": report, "round": round_id, "person": person, "attempt": attempt, "match": match}

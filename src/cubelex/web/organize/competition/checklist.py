@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cubelex.competition import Competition, Format, Person, RegistrationStatus, Round
-from cubelex.officiating import Actor, State, open_round
+from cubelex.officiating import Actor, CompetitionState, open_round
 from cubelex.officiating import Role as SiteRole
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import group_plan
@@ -69,7 +69,9 @@ class Item:
         return {GOOD: _("Done"), DOUBTFUL: _("Review"), MISSING: _("Missing")}[self.weight]
 
 
-def checklist(state: State, today: date, roles: Collection[str], sealed: Collection[str], by: Actor) -> list[Item]:
+def checklist(
+    state: CompetitionState, today: date, roles: Collection[str], sealed: Collection[str], by: Actor
+) -> list[Item]:
     """The whole list. `roles` are the roles of staff on the site, `sealed` the groups that have scrambles."""
     found = findings_of(state, today, only={*ROUNDS, *_PEOPLE, *_SCHEDULE, "announcements", "officials"})
     competition_id = state.competition.id
@@ -94,7 +96,7 @@ def _is_of_a_result(said: Said) -> bool:
     return said.finding.place.person_id is not None and said.finding.place.round_id is not None
 
 
-def _details(state: State) -> Iterator[Note]:
+def _details(state: CompetitionState) -> Iterator[Note]:
     venues = state.competition.schedule.venues
     if not venues:
         yield Note(_("No venue yet. Enter the venue, country and time zone."), MISSING)
@@ -102,7 +104,7 @@ def _details(state: State) -> Iterator[Note]:
         yield Note(f"{venue.name} ({venue.timezone})")
 
 
-def _officials(state: State, roles: Collection[str]) -> Iterator[Note]:
+def _officials(state: CompetitionState, roles: Collection[str]) -> Iterator[Note]:
     """The required roles (1a), by roles on the site, in the document, or tasks in groups."""
     people = state.competition.persons
     filled = {_OF_SITE[SiteRole(name)] for name in roles if name in _OF_SITE}
@@ -127,7 +129,7 @@ def _role_label(role: Role) -> str:
     return extra.get(role) or str(ROLES[role.replace(" ", "_")])
 
 
-def _events(state: State) -> Iterator[Note]:
+def _events(state: CompetitionState) -> Iterator[Note]:
     events, rounds = len(state.competition.events), sum(1 for round_ in state.competition.rounds())
     if not events:
         yield Note(_("No events yet."), MISSING)
@@ -136,7 +138,7 @@ def _events(state: State) -> Iterator[Note]:
     yield Note(said + ", " + ngettext("%(number)d round", "%(number)d rounds", rounds) % {"number": rounds})
 
 
-def _people(state: State) -> Iterator[Note]:
+def _people(state: CompetitionState) -> Iterator[Note]:
     accepted = _accepted(state.competition)
     waiting = sum(_is_waiting(person) for person in state.competition.persons)
     if waiting:
@@ -157,7 +159,7 @@ def _accepted(competition: Competition) -> int:
     return sum(any(person.competes_in(event_id) for event_id in events) for person in competition.persons)
 
 
-def _schedule(state: State) -> Iterator[Note]:
+def _schedule(state: CompetitionState) -> Iterator[Note]:
     scheduled = {activity.code.round_id for activity in state.competition.schedule.activities()}
     rounds = [round_.id for round_ in state.competition.rounds()]
     done = sum(round_id in scheduled for round_id in rounds)
@@ -174,7 +176,7 @@ def _events_first() -> Note:
     return Note(_("Add events first."), DOUBTFUL)
 
 
-def _groups(state: State) -> Iterator[Note]:
+def _groups(state: CompetitionState) -> Iterator[Note]:
     """First rounds in which a person has no group. Later rounds get groups once their competitors are known."""
     competition = state.competition
     plan = group_plan(competition)
@@ -201,7 +203,7 @@ def _groups(state: State) -> Iterator[Note]:
         yield Note(_("Everyone has a group in every first round."))
 
 
-def _scrambles(state: State, sealed: Collection[str]) -> Iterator[Note]:
+def _scrambles(state: CompetitionState, sealed: Collection[str]) -> Iterator[Note]:
     """Rounds with fewer scramble sets than groups."""
     lacking = [round_ for round_ in state.competition.rounds() if _sets_of(round_, sealed) < round_.scramble_set_count]
     lacking = [round_ for round_ in lacking if not state.has_begun(round_.id)]
@@ -226,7 +228,7 @@ def _sets_of(round_: Round, sealed: Collection[str]) -> int:
     return max(len(round_.scramble_sets), len(names))
 
 
-def first_round(state: State) -> Round | None:
+def first_round(state: CompetitionState) -> Round | None:
     """The round that comes first on the schedule, or else the first round of the first event."""
     rounds = {round_.id: round_ for round_ in state.competition.rounds() if round_.number == 1}
     planned = [activity for activity in state.competition.schedule.activities() if activity.code.round_id in rounds]
@@ -236,7 +238,7 @@ def first_round(state: State) -> Round | None:
     return next(iter(rounds.values()), None)
 
 
-def _first_round(state: State, by: Actor, known: Collection[tuple[str, str | None]]) -> Iterator[Item]:
+def _first_round(state: CompetitionState, by: Actor, known: Collection[tuple[str, str | None]]) -> Iterator[Item]:
     """What prevents opening the first round, while none has begun. Known findings are not repeated."""
     first = first_round(state)
     if first is None or state.has_any_begun:
@@ -247,7 +249,7 @@ def _first_round(state: State, by: Actor, known: Collection[tuple[str, str | Non
     yield Item(title, address("desk-steer", state.competition.id, first.id), list(_opening(state, by, first)), new)
 
 
-def _opening(state: State, by: Actor, first: Round) -> Iterator[Note]:
+def _opening(state: CompetitionState, by: Actor, first: Round) -> Iterator[Note]:
     outcome = open_round(state, by, first.id)
     for refusal in outcome.refusals:
         yield Note(say(refusal.answer, state.competition), MISSING, refusal.under)

@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Room, Schedule, Venue
-from cubelex.officiating import Outcome, State, refused
+from cubelex.officiating import CompetitionState, Outcome, refused
 from cubelex.officiating.verbs import change_setup
 from cubelex.web.organize.competition.forms import DetailsForm, editions_by_day, time_zones
 from cubelex.web.organize.competition.schedule_moves import in_zone, moved_by
@@ -32,7 +32,7 @@ def details(request: HttpRequest, competition_id: str) -> HttpResponse:
         return _page(request, state, form)
     said = form.cleaned_data
 
-    def verb(now: State) -> Outcome:
+    def verb(now: CompetitionState) -> Outcome:
         if basis_of(now.competition) != said["basis"]:
             return refused("planning.details_changed")
         wanted = with_details(now.competition, said)
@@ -46,7 +46,9 @@ def details(request: HttpRequest, competition_id: str) -> HttpResponse:
     return redirect("setup-details", competition_id)
 
 
-def _page(request: HttpRequest, state: State, form: DetailsForm, outcome: Outcome | None = None) -> HttpResponse:
+def _page(
+    request: HttpRequest, state: CompetitionState, form: DetailsForm, outcome: Outcome | None = None
+) -> HttpResponse:
     content = {
         "form": form,
         "outcome": outcome,

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.web.organize.competition.checklist import MISSING, checklist
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import may_visit
@@ -78,5 +78,5 @@ def _open_to(request: HttpRequest, address: str) -> str:
     return address if may_visit(request, match.view_name, match.kwargs["competition_id"]) else ""
 
 
-def _has_sequences(state: State) -> bool:
+def _has_sequences(state: CompetitionState) -> bool:
     return any(round_.scramble_sets for round_ in state.competition.rounds())

@@ -17,7 +17,7 @@ from cubelex.competition import (
     FromRounds,
     Round,
 )
-from cubelex.officiating import State, planning
+from cubelex.officiating import CompetitionState, planning
 from cubelex.regulations import Edition
 from cubelex.rules import Ruling, is_timed, validators
 from cubelex.rules.rounds import may_have_cutoff, may_have_format, most_advancing
@@ -75,7 +75,7 @@ class EventForm:
     findings: Sequence[Said]
 
 
-def forms_of(state: State, read: Drafted, findings: Sequence[Said]) -> list[EventForm]:
+def forms_of(state: CompetitionState, read: Drafted, findings: Sequence[Said]) -> list[EventForm]:
     """The editor of a draft."""
     return [_event_form(state, read, event, findings) for event in read.draft.events]
 
@@ -88,7 +88,7 @@ def events_to_add(draft: Draft, edition: Edition) -> list[Choice]:
     ]
 
 
-def _event_form(state: State, read: Drafted, draft: EventDraft, findings: Sequence[Said]) -> EventForm:
+def _event_form(state: CompetitionState, read: Drafted, draft: EventDraft, findings: Sequence[Said]) -> EventForm:
     wanted, edition = read.competition, state.edition
     event = wanted.event(draft.id) or Event(draft.id)
     pairs = zip(event.rounds, draft.rounds, strict=True)
@@ -109,7 +109,12 @@ def _event_form(state: State, read: Drafted, draft: EventDraft, findings: Sequen
 
 
 def _round_form(
-    state: State, read: Drafted, round_: Round, given: RoundFields, event: EventDraft, findings: Sequence[Said]
+    state: CompetitionState,
+    read: Drafted,
+    round_: Round,
+    given: RoundFields,
+    event: EventDraft,
+    findings: Sequence[Said],
 ) -> RoundForm:
     wanted, edition = read.competition, state.edition
     is_last = round_.number == len(event.rounds)

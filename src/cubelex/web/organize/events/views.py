@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cubelex.competition import Competition, write_wcif
-from cubelex.officiating import Actor, Outcome, State, refused
+from cubelex.officiating import Actor, CompetitionState, Outcome, refused
 from cubelex.officiating.verbs import change_setup
 from cubelex.web.organize.events.choices import events_to_add, forms_of
 from cubelex.web.organize.events.differences import differences
@@ -75,7 +75,7 @@ def events(request: HttpRequest, competition_id: str) -> HttpResponse:
     return _page(request, state, by, read, asked)
 
 
-def acted(draft: Draft, asked: Asked, state: State) -> Draft:
+def acted(draft: Draft, asked: Asked, state: CompetitionState) -> Draft:
     """The draft after the action of a button: an event or a round added or removed."""
     held = draft.event(asked.event_id)
     if asked.action == "add-event" and held is None and asked.event_id in state.edition.formats.allowed:
@@ -98,8 +98,8 @@ def basis_of(competition: Competition) -> str:
     return sha256(json.dumps(write_wcif(replace(competition, persons=()))["events"]).encode()).hexdigest()[:16]
 
 
-def _saved(request: HttpRequest, state: State, by: Actor, read: Drafted, asked: Asked) -> HttpResponse:
-    def verb(now: State) -> Outcome:
+def _saved(request: HttpRequest, state: CompetitionState, by: Actor, read: Drafted, asked: Asked) -> HttpResponse:
+    def verb(now: CompetitionState) -> Outcome:
         if basis_of(now.competition) != asked.basis:
             return refused("planning.events_changed")
         return _change(now, by, drafted(read.draft, now.competition, now.edition), asked)
@@ -113,7 +113,7 @@ def _saved(request: HttpRequest, state: State, by: Actor, read: Drafted, asked: 
     return redirect("setup-events", state.competition.id)
 
 
-def _change(state: State, by: Actor, read: Drafted, asked: Asked) -> Outcome:
+def _change(state: CompetitionState, by: Actor, read: Drafted, asked: Asked) -> Outcome:
     """The outcome of saving. It is empty if nothing changes."""
     if read.competition == state.competition:
         return Outcome()
@@ -121,7 +121,12 @@ def _change(state: State, by: Actor, read: Drafted, asked: Asked) -> Outcome:
 
 
 def _page(
-    request: HttpRequest, state: State, by: Actor, read: Drafted, asked: Asked, outcome: Outcome | None = None
+    request: HttpRequest,
+    state: CompetitionState,
+    by: Actor,
+    read: Drafted,
+    asked: Asked,
+    outcome: Outcome | None = None,
 ) -> HttpResponse:
     part = request.headers.get("X-Part", "")
     outcome = outcome or _change(state, by, read, asked)
@@ -134,7 +139,7 @@ def _page(
     return response
 
 
-def _content(state: State, read: Drafted, outcome: Outcome) -> dict[str, Any]:
+def _content(state: CompetitionState, read: Drafted, outcome: Outcome) -> dict[str, Any]:
     today = timezone.now().date()
     findings = findings_of_rounds(state, read.competition, today)
     changed = differences(state.competition, read.competition)

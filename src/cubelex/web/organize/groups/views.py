@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
-from cubelex.officiating import Outcome, RoundStatus, State, planning
+from cubelex.officiating import CompetitionState, Outcome, RoundStatus, planning
 from cubelex.web.organize.groups.boards import Board, Chip
 from cubelex.web.organize.groups.chips import COMPETING
 from cubelex.web.organize.groups.explanations import chosen_of
@@ -70,14 +70,14 @@ def _chosen(request: HttpRequest) -> tuple[str, str]:
     return (person, place) if at else (request.GET.get("person", ""), request.GET.get("place", ""))
 
 
-def _round_of(state: State, place: str) -> str:
+def _round_of(state: CompetitionState, place: str) -> str:
     """The round to which a place belongs."""
     chosen = place_of(place)
     group = planning.groups_on_schedule(state.competition).get(chosen.activity_id) if chosen else None
     return group.round_id if group else ""
 
 
-def choices_of(competition: Competition, state: State) -> list[RoundChoice]:
+def choices_of(competition: Competition, state: CompetitionState) -> list[RoundChoice]:
     """All rounds in the order of the schedule, those that are not on it last."""
     spans = planning.spans_of_rounds(competition)
     counted = [group.round_id for group in planning.groups_on_schedule(competition).values()]
@@ -94,13 +94,13 @@ def choices_of(competition: Competition, state: State) -> list[RoundChoice]:
     return sorted(rounds, key=lambda choice: (choice.start is None, choice.start or datetime.min))
 
 
-def _first(state: State, rounds: Sequence[RoundChoice]) -> str:
+def _first(state: CompetitionState, rounds: Sequence[RoundChoice]) -> str:
     """The first round that has not begun, or the first of all."""
     waiting = [choice.id for choice in rounds if not state.has_begun(choice.id)] or [choice.id for choice in rounds]
     return waiting[0] if waiting else ""
 
 
-def content_of(state: State, board: Board, round_id: str, person: str = "", place: str = "") -> Fields:
+def content_of(state: CompetitionState, board: Board, round_id: str, person: str = "", place: str = "") -> Fields:
     """What a page of groups shows."""
     competition, round_ = board.competition, state.announced(round_id)
     entrants = planning.entrants_of(state, round_id)
@@ -138,7 +138,7 @@ def _objections(chips: Sequence[Chip]) -> Iterator[tuple[Chip, Objected]]:
     return iter(sorted(found.values(), key=lambda pair: pair[1].weight))
 
 
-def _advice(competition: Competition, state: State, round_id: str, expected: int) -> Fields | None:
+def _advice(competition: Competition, state: CompetitionState, round_id: str, expected: int) -> Fields | None:
     advice = planning.advise_groups(competition, state.announced(round_id), expected)
     if advice is None:
         return None
@@ -146,7 +146,7 @@ def _advice(competition: Competition, state: State, round_id: str, expected: int
     return {"number": advice.number, "because": because, "under": advice.under}
 
 
-def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
+def _changed_by_form(request: HttpRequest, state: CompetitionState) -> HttpResponse:
     form, by = request.POST, actor_of(request, state.competition.id)
     round_id = form.get("round", "")
     back = f"{reverse('setup-groups', args=[state.competition.id])}?round={round_id}"
@@ -165,7 +165,7 @@ def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
     return redirect(f"{back}&planned={done.entries[0].number}" if is_planning else back)
 
 
-def _verb_of(request: HttpRequest, state: State) -> Callable[[State], Outcome]:
+def _verb_of(request: HttpRequest, state: CompetitionState) -> Callable[[CompetitionState], Outcome]:
     form, by = request.POST, actor_of(request, state.competition.id)
     if form.get("action") == "plan":
         round_id, number = form.get("round", ""), form.get("number", "")
@@ -184,31 +184,33 @@ def _verb_of(request: HttpRequest, state: State) -> Callable[[State], Outcome]:
     return lambda now: planning.rearrange(now, by, [step])
 
 
-def _thought_out(state: State, verb: Callable[[State], Outcome]) -> Callable[[State], Outcome]:
+def _thought_out(
+    state: CompetitionState, verb: Callable[[CompetitionState], Outcome]
+) -> Callable[[CompetitionState], Outcome]:
     """The verb with its outcome worked out before, so that data entry does not wait while groups are generated.
 
     It is worked out again if the setup or the open rounds have changed since then.
     """
     outcome = verb(state)
 
-    def answered(now: State) -> Outcome:
+    def answered(now: CompetitionState) -> Outcome:
         is_same = now.competition is state.competition and _statuses(now) == _statuses(state)
         return outcome if is_same else verb(now)
 
     return answered
 
 
-def _statuses(state: State) -> list[RoundStatus]:
+def _statuses(state: CompetitionState) -> list[RoundStatus]:
     return [state.round(round_.id).status for round_ in state.competition.rounds()]
 
 
-def waiting_rounds(state: State) -> list[str]:
+def waiting_rounds(state: CompetitionState) -> list[str]:
     """The rounds on the schedule that have not begun."""
     spans = planning.spans_of_rounds(state.competition)
     return [round_.id for round_ in state.competition.rounds() if round_.id in spans and not state.has_begun(round_.id)]
 
 
-def numbers_of(state: State, advised: object) -> dict[str, int]:
+def numbers_of(state: CompetitionState, advised: object) -> dict[str, int]:
     """The number of groups of rounds that have some. Empty if the recommended numbers are wanted."""
     if advised:
         return {}
@@ -243,10 +245,10 @@ def groups_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
     return JsonResponse(_looked(request, asked, steps))
 
 
-def _save(request: HttpRequest, state: State, steps: list[planning.Step]) -> Outcome:
+def _save(request: HttpRequest, state: CompetitionState, steps: list[planning.Step]) -> Outcome:
     by = actor_of(request, state.competition.id)
 
-    def verb(now: State) -> Outcome:
+    def verb(now: CompetitionState) -> Outcome:
         return planning.rearrange(now, by, steps) if steps else Outcome()
 
     return append_for(request, state.competition.id, verb, by).outcome

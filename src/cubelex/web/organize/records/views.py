@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Scope, country, read_wcif
 from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.verbs import change_setup
 from cubelex.officiating.views import records_before
 from cubelex.rules import format_result
@@ -57,7 +57,7 @@ def before(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "organize/records/records.html", state, **content)
 
 
-def known_records(state: State) -> Iterator[Known]:
+def known_records(state: CompetitionState) -> Iterator[Known]:
     """The records before, by event, the world's first."""
     for event in state.competition.events:
         records = records_before(state.competition, event.id)
@@ -82,7 +82,7 @@ def region_label(region: str) -> str:
         return region
 
 
-def _take(request: HttpRequest, state: State) -> None:
+def _take(request: HttpRequest, state: CompetitionState) -> None:
     """Take a file over.
 
     :raises InvalidCompetition: when it cannot be read.
@@ -101,7 +101,7 @@ def _take(request: HttpRequest, state: State) -> None:
         _take_records(request, state, data)
 
 
-def _take_records(request: HttpRequest, state: State, data: bytes) -> None:
+def _take_records(request: HttpRequest, state: CompetitionState, data: bytes) -> None:
     read = read_records(data.decode("utf-8", errors="replace"), state.edition)
     _change(request, state, lambda latest: with_records(latest, kept_for(latest, read.records)))
     text = ngettext("%(number)d record imported.", "%(number)d records imported.", read.count)
@@ -111,7 +111,7 @@ def _take_records(request: HttpRequest, state: State, data: bytes) -> None:
         messages.warning(request, _("Unknown regions: %(regions)s.") % {"regions": listed})
 
 
-def _take_personal_bests(request: HttpRequest, state: State, data: bytes) -> None:
+def _take_personal_bests(request: HttpRequest, state: CompetitionState, data: bytes) -> None:
     try:
         other = read_wcif(read_document(data))
     except (ValidationError, InvalidCompetition) as fault:
@@ -127,7 +127,7 @@ def _take_personal_bests(request: HttpRequest, state: State, data: bytes) -> Non
     messages.success(request, text % {"number": changed})
 
 
-def _change(request: HttpRequest, state: State, changed: Callable[[Competition], Competition]) -> None:
+def _change(request: HttpRequest, state: CompetitionState, changed: Callable[[Competition], Competition]) -> None:
     by = actor_of(request, state.competition.id)
     outcome = append_for(
         request, state.competition.id, lambda latest: change_setup(latest, by, changed(latest.competition)), by

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from cubelex.competition import Person, Registration, RegistrationStatus
 from cubelex.errors import InvalidPlace
-from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import change_people, persons_to_admit
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.forms import STATUSES
 from cubelex.web.organize.registration.people_list import Standing
 
-Verb = Callable[[State], Outcome]
+Verb = Callable[[CompetitionState], Outcome]
 
 
 def verb_for(by: Actor, asked: str, numbers: Sequence[int]) -> Verb | None:
@@ -33,7 +33,7 @@ def verb_for(by: Actor, asked: str, numbers: Sequence[int]) -> Verb | None:
     return None
 
 
-def _put(state: State, by: Actor, numbers: Sequence[int], standing: Standing) -> Outcome:
+def _put(state: CompetitionState, by: Actor, numbers: Sequence[int], standing: Standing) -> Outcome:
     people = [person for number in numbers if (person := state.competition.person(number))]
     waiting = admission_of(state.competition).waiting
     for number in _present(state, numbers):
@@ -50,27 +50,27 @@ def _standing_as(person: Person, standing: Standing) -> Person:
     return replace(person, registration=replace(registration, status=STATUSES[standing], is_competing=True))
 
 
-def _present(state: State, numbers: Sequence[int]) -> tuple[int, ...]:
+def _present(state: CompetitionState, numbers: Sequence[int]) -> tuple[int, ...]:
     return tuple(number for number in numbers if state.competition.person(number))
 
 
-def _without(state: State, numbers: Sequence[int]) -> tuple[int, ...] | None:
+def _without(state: CompetitionState, numbers: Sequence[int]) -> tuple[int, ...] | None:
     before = admission_of(state.competition).waiting
     after = waiting_lists.without(before, *numbers)
     return after if after != before else None
 
 
-def _coming(state: State) -> list[Person]:
+def _coming(state: CompetitionState) -> list[Person]:
     return [_standing_as(person, Standing.ACCEPTED) for person in persons_to_admit(state.competition)]
 
 
-def _left(state: State) -> tuple[int, ...]:
+def _left(state: CompetitionState) -> tuple[int, ...]:
     """The waiting list without those there is a place for."""
     coming = [person.registrant_id or 0 for person in persons_to_admit(state.competition)]
     return waiting_lists.without(admission_of(state.competition).waiting, *coming)
 
 
-def _moved(state: State, number: int, step: int) -> tuple[int, ...]:
+def _moved(state: CompetitionState, number: int, step: int) -> tuple[int, ...]:
     """The waiting list with a person a place higher or lower, if there is one."""
     waiting = admission_of(state.competition).waiting
     try:

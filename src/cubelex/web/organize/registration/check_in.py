@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import Outcome, State, check_in
+from cubelex.officiating import CompetitionState, Outcome, check_in
 from cubelex.officiating.log import is_accepted
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
@@ -49,7 +49,7 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     by, number = actor_of(request, competition_id), request.POST.get("person", "")
     person_id, was_checked = int(number) if number.isdecimal() else 0, bool(request.POST.get("identity"))
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return check_in(state, by, person_id, identity_was_checked=was_checked)
 
     done = append_for(request, competition_id, verb, by)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import read_person
 from cubelex.errors import InvalidCompetition
-from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import change_people, next_number
 from cubelex.web.organize.registration.merge import Plan, merged_people, plan_of, waiting_after
@@ -50,7 +50,7 @@ def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
     if not is_ready or not request.POST.get("confirmed"):
         return _page(request, state, read, preview)
 
-    def verb(now: State) -> Outcome:
+    def verb(now: CompetitionState) -> Outcome:
         return outcome_of(now, by, reading_of(read.text, now).plan)
 
     done = append_for(request, competition_id, verb, by)
@@ -71,7 +71,7 @@ def _sent(request: HttpRequest) -> str:
     return decoded(file.read())
 
 
-def reading_of(text: str, state: State) -> Read:
+def reading_of(text: str, state: CompetitionState) -> Read:
     """What a text leads to: a WCIF document, or a table."""
     if text.lstrip("\ufeff \r\n\t").startswith(("{", "[")):
         return _from_wcif(text, state)
@@ -81,7 +81,7 @@ def reading_of(text: str, state: State) -> Read:
     return Read(text, plan_of(people.lines, state.competition), unknown=people.unknown)
 
 
-def _from_wcif(text: str, state: State) -> Read:
+def _from_wcif(text: str, state: CompetitionState) -> Read:
     try:
         document: Any = json.loads(text.lstrip("\ufeff"))
     except ValueError as fault:
@@ -110,7 +110,7 @@ def _people_alone(document: Any, text: str) -> str:
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
 
-def outcome_of(state: State, by: Actor, plan: Plan) -> Outcome:
+def outcome_of(state: CompetitionState, by: Actor, plan: Plan) -> Outcome:
     """What a plan would come to."""
     if not plan.people:
         return Outcome()
@@ -119,7 +119,7 @@ def outcome_of(state: State, by: Actor, plan: Plan) -> Outcome:
     return change_people(state, by, plan.people, waiting=waiting if changed else None)
 
 
-def _page(request: HttpRequest, state: State, read: Read, preview: Outcome | None = None) -> HttpResponse:
+def _page(request: HttpRequest, state: CompetitionState, read: Read, preview: Outcome | None = None) -> HttpResponse:
     content = {
         "read": read,
         "preview": preview,
@@ -134,7 +134,7 @@ def _page(request: HttpRequest, state: State, read: Read, preview: Outcome | Non
     return answer
 
 
-def _example(state: State) -> str:
+def _example(state: CompetitionState) -> str:
     """What a table can look like."""
     events = " ".join(event.id for event in state.competition.events[:3])
     return f"name,country,wca_id,birthdate,email,events\nAda Swan,PT,,2010-02-28,ada@example.org,{events}\n"

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from cubelex.competition import Person, RegistrationStatus
-from cubelex.officiating import Actor, Outcome, Role, State
+from cubelex.officiating import Actor, CompetitionState, Outcome, Role
 from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import (
     cancel_registration,
@@ -70,13 +70,15 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     return redirect("registration", competition_id, token_of(competition_id, number))
 
 
-def _append(request: HttpRequest, competition_id: str, verb: Callable[[State], Outcome], by: Actor) -> Appended:
+def _append(
+    request: HttpRequest, competition_id: str, verb: Callable[[CompetitionState], Outcome], by: Actor
+) -> Appended:
     account = request.user if isinstance(request.user, Account) else None
     return repository.append(competition_id, verb, by=by, at=timezone.now(), account=account)
 
 
 def _form_page(
-    request: HttpRequest, state: State, form: RegistrationForm, outcome: Outcome | None = None
+    request: HttpRequest, state: CompetitionState, form: RegistrationForm, outcome: Outcome | None = None
 ) -> HttpResponse:
     opens, closes = period_texts(state.competition)
     begins, _ends = registration_period(state.competition)
@@ -165,7 +167,7 @@ def registration(request: HttpRequest, competition_id: str, token: str) -> HttpR
     return _own_page(request, state, person, form)
 
 
-def _cancel(request: HttpRequest, state: State, person: Person, token: str) -> HttpResponse:
+def _cancel(request: HttpRequest, state: CompetitionState, person: Person, token: str) -> HttpResponse:
     by, number = Actor(person.name, frozenset()), person.registrant_id or 0
     done = _append(request, state.competition.id, lambda now: cancel_registration(now, by, number), by)
     if done.outcome.is_refused:
@@ -174,10 +176,12 @@ def _cancel(request: HttpRequest, state: State, person: Person, token: str) -> H
     return redirect("registration", state.competition.id, token)
 
 
-def _change(request: HttpRequest, state: State, person: Person, form: RegistrationForm, token: str) -> HttpResponse:
+def _change(
+    request: HttpRequest, state: CompetitionState, person: Person, form: RegistrationForm, token: str
+) -> HttpResponse:
     by, number = Actor(person.name, frozenset()), person.registrant_id or 0
 
-    def verb(now: State) -> Outcome:
+    def verb(now: CompetitionState) -> Outcome:
         known = now.competition.person(number)
         if known is None or not may_change(now, known):
             return Outcome()
@@ -193,11 +197,11 @@ def _change(request: HttpRequest, state: State, person: Person, form: Registrati
     return redirect("registration", state.competition.id, token)
 
 
-def _unbound(state: State, person: Person) -> RegistrationForm:
+def _unbound(state: CompetitionState, person: Person) -> RegistrationForm:
     return RegistrationForm(state.competition, state.edition, initial=initial_of(person, standing_of(person, ())))
 
 
-def may_change(state: State, person: Person) -> bool:
+def may_change(state: CompetitionState, person: Person) -> bool:
     """Whether a person may still change their registration themselves."""
     registered = person.registration
     is_in = registered is not None and registered.status is not RegistrationStatus.DELETED
@@ -205,7 +209,11 @@ def may_change(state: State, person: Person) -> bool:
 
 
 def _own_page(
-    request: HttpRequest, state: State, person: Person, form: RegistrationForm, outcome: Outcome | None = None
+    request: HttpRequest,
+    state: CompetitionState,
+    person: Person,
+    form: RegistrationForm,
+    outcome: Outcome | None = None,
 ) -> HttpResponse:
     waiting = admission_of(state.competition).waiting
     standing = standing_of(person, waiting)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Person, RegistrationStatus
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import limits_of
 from cubelex.rules import validators
@@ -116,7 +116,7 @@ class Listed:
                 return self.standing == chosen
 
 
-def listed_people(state: State, today: date) -> list[Listed]:
+def listed_people(state: CompetitionState, today: date) -> list[Listed]:
     """Everyone with what should be looked at: those who wait to be accepted first, then by name.
 
     What most people lack is not said of each of them: see `lacking`.
@@ -128,7 +128,7 @@ def listed_people(state: State, today: date) -> list[Listed]:
     return sorted(people, key=lambda listed: (listed.standing is not Standing.PENDING, listed.person.name.casefold()))
 
 
-def lacking(state: State) -> list[tuple[str, int]]:
+def lacking(state: CompetitionState) -> list[tuple[str, int]]:
     """What more than half of the competitors have not given, and how many; public documents leave it out."""
     waiting = admission_of(state.competition).waiting
     people = [person for person in state.competition.persons if standing_of(person, waiting) in COMPETING]
@@ -151,7 +151,7 @@ def standing_of(person: Person, waiting: tuple[int, ...]) -> Standing:
 
 
 def _listed(
-    state: State,
+    state: CompetitionState,
     person: Person,
     waiting: tuple[int, ...],
     notes: Mapping[int, list[Note]],
@@ -164,7 +164,9 @@ def _listed(
     return Listed(person, standing, place, tuple(own))
 
 
-def _missing(state: State, person: Person, standing: Standing, passed_over: Collection[str]) -> Iterator[Note]:
+def _missing(
+    state: CompetitionState, person: Person, standing: Standing, passed_over: Collection[str]
+) -> Iterator[Note]:
     """What everyone must give and a person has not; officials who do not compete give nothing."""
     if standing not in COMPETING:
         return
@@ -174,7 +176,7 @@ def _missing(state: State, person: Person, standing: Standing, passed_over: Coll
             yield Note(str(MISSING[detail]), missing.under)
 
 
-def general_notes(state: State, today: date) -> list[Note]:
+def general_notes(state: CompetitionState, today: date) -> list[Note]:
     """What should be looked at of registration as a whole: limits, and what most people lack."""
     found = validators.validate(checked_competition_of(state, today), (*VALIDATORS, "competitor_limits"))
     said_of_all = [_note(said(finding, state.competition)) for finding in found if finding.place.person_id is None]
@@ -188,7 +190,7 @@ def general_notes(state: State, today: date) -> list[Note]:
     return [*said_of_all, *limits, *missing]
 
 
-def _notes(state: State, today: date) -> dict[int, list[Note]]:
+def _notes(state: CompetitionState, today: date) -> dict[int, list[Note]]:
     """What validators find, by the number of whom it is about."""
     notes: dict[int, list[Note]] = {}
     asks_for_gender = "gender" in state.edition.registration.details
@@ -204,7 +206,7 @@ def _note(finding: Said) -> Note:
     return Note(finding.wrong, finding.under, finding.css_class, finding.remedy)
 
 
-def _add_namesakes(state: State, notes: dict[int, list[Note]]) -> None:
+def _add_namesakes(state: CompetitionState, notes: dict[int, list[Note]]) -> None:
     """People who may be there twice: of the same name, of whom at most one has a WCA ID."""
     by_name: dict[str, list[Person]] = {}
     for person in state.competition.persons:

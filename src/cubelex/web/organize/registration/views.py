@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Person
-from cubelex.officiating import Outcome, State
+from cubelex.officiating import CompetitionState, Outcome
 from cubelex.officiating.log import admission_of, with_admission
 from cubelex.officiating.verbs import change_people, change_setup, next_number, persons_to_admit, places_of
 from cubelex.rules.people import waiting_lists
@@ -66,7 +66,7 @@ def _waiting(everybody: Sequence[Listed]) -> list[Listed]:
     return sorted((listed for listed in everybody if listed.place is not None), key=lambda listed: listed.place or 0)
 
 
-def _figures(state: State) -> dict[str, object]:
+def _figures(state: CompetitionState) -> dict[str, object]:
     """How many places are taken, who could come in, and when registration is open."""
     competition = state.competition
     opens, closes = period_texts(competition)
@@ -102,7 +102,11 @@ def competitor(request: HttpRequest, competition_id: str, person_id: int) -> Htt
 
 
 def _form_page(
-    request: HttpRequest, state: State, form: PersonForm, person: Person | None, outcome: Outcome | None = None
+    request: HttpRequest,
+    state: CompetitionState,
+    form: PersonForm,
+    person: Person | None,
+    outcome: Outcome | None = None,
 ) -> HttpResponse:
     listed = next(
         (
@@ -118,11 +122,11 @@ def _form_page(
     return answer
 
 
-def _save(request: HttpRequest, state: State, form: PersonForm, person: Person | None) -> HttpResponse:
+def _save(request: HttpRequest, state: CompetitionState, form: PersonForm, person: Person | None) -> HttpResponse:
     by = actor_of(request, state.competition.id)
     number = person.registrant_id if person else None
 
-    def verb(now: State) -> Outcome:
+    def verb(now: CompetitionState) -> Outcome:
         known = now.competition.person(number) if number else None
         wanted = form.person(known)
         standing = Standing(form.cleaned_data["status"])
@@ -138,7 +142,7 @@ def _save(request: HttpRequest, state: State, form: PersonForm, person: Person |
     return redirect("setup-competitors", state.competition.id)
 
 
-def _waiting_with(state: State, number: int, standing: Standing) -> tuple[int, ...] | None:
+def _waiting_with(state: CompetitionState, number: int, standing: Standing) -> tuple[int, ...] | None:
     """The waiting list with a person on it, or nothing where it stays as it is."""
     before = admission_of(state.competition).waiting
     is_waiting = standing is Standing.WAITING
@@ -151,7 +155,7 @@ def _append(request: HttpRequest, competition_id: str, verb: Verb) -> Appended:
     return append_for(request, competition_id, verb, by)
 
 
-def _tell(request: HttpRequest, state: State, done: Appended) -> None:
+def _tell(request: HttpRequest, state: CompetitionState, done: Appended) -> None:
     messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
     for remark in done.outcome.remarks[:8]:
         messages.warning(request, say(remark.answer, state.competition))
@@ -184,7 +188,7 @@ def admission(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Choose whether places are given by themselves."""
     by, is_by_itself = actor_of(request, competition_id), request.POST.get("by_itself") == "yes"
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         chosen = replace(admission_of(state.competition), is_by_itself=is_by_itself)
         return change_setup(state, by, with_admission(state.competition, chosen))
 

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
 from cubelex.competition import Competition
-from cubelex.officiating import State, planning
+from cubelex.officiating import CompetitionState, planning
 from cubelex.web.organize.schedule.drafts import basis_of, draft_of, read_draft, zone_of
 from cubelex.web.organize.schedule.review import reasons_of
 from cubelex.web.shared.labels.activities import labels_of
@@ -28,13 +28,13 @@ class Proposed:
     explanation: str
 
 
-def proposed(request: HttpRequest, state: State, asked: Fields) -> HttpResponse:
+def proposed(request: HttpRequest, state: CompetitionState, asked: Fields) -> HttpResponse:
     """Propose a schedule for the rooms of the draft. Nothing is saved."""
     found = proposal_for(request, state, asked.get("draft"), asked)
     return JsonResponse({"draft": found.draft, "explanation": found.explanation})
 
 
-def proposal_for(request: HttpRequest, state: State, draft: object, asked: Mapping[str, Any]) -> Proposed:
+def proposal_for(request: HttpRequest, state: CompetitionState, draft: object, asked: Mapping[str, Any]) -> Proposed:
     """A proposal for the rooms of a draft, for all venues together.
 
     :raises InvalidCompetition: the draft cannot be read, or it has no room.

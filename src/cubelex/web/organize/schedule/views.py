@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import Competition, country, recognised_countries
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import isolated
-from cubelex.officiating import Actor, Outcome, State, planning, refused
+from cubelex.officiating import Actor, CompetitionState, Outcome, planning, refused
 from cubelex.web.organize.schedule.drafts import Read, basis_of, draft_of, read_draft
 from cubelex.web.organize.schedule.forms import drafted_by_form
 from cubelex.web.organize.schedule.proposals import CHOICES, Proposed, proposal_for, proposed
@@ -43,7 +43,7 @@ def schedule(request: HttpRequest, competition_id: str) -> HttpResponse:
     return _editor(request, state)
 
 
-def _editor(request: HttpRequest, state: State, proposal: Proposed | None = None) -> HttpResponse:
+def _editor(request: HttpRequest, state: CompetitionState, proposal: Proposed | None = None) -> HttpResponse:
     competition = state.competition
     looked = looked_at(competition, read_draft(competition, draft_of(competition)))
     content = content_of(competition)
@@ -68,7 +68,7 @@ def _editor(request: HttpRequest, state: State, proposal: Proposed | None = None
     )
 
 
-def _proposed_by_form(request: HttpRequest, state: State) -> HttpResponse:
+def _proposed_by_form(request: HttpRequest, state: CompetitionState) -> HttpResponse:
     """Show a proposal. The form that saves it sends the same choices again."""
     try:
         return _editor(request, state, proposal_for(request, state, draft_of(state.competition), request.POST))
@@ -82,7 +82,7 @@ def _countries() -> list[tuple[str, str]]:
     return sorted(((iso2, country(iso2).name(language)) for iso2 in recognised_countries()), key=lambda named: named[1])
 
 
-def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
+def _changed_by_form(request: HttpRequest, state: CompetitionState) -> HttpResponse:
     asked, reason = request.POST, request.POST.get("reason", "")
 
     def draft(competition: Competition) -> object:
@@ -123,7 +123,7 @@ def schedule_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
         return JsonResponse({"problem": str(fault)}, status=400)
 
 
-def _said(request: HttpRequest, state: State, read: Read) -> Fields:
+def _said(request: HttpRequest, state: CompetitionState, read: Read) -> Fields:
     looked = looked_at(state.competition, read)
     return {"findings": _findings(request, state, looked), "flags": looked.flags, "estimates": looked.estimates}
 
@@ -134,11 +134,11 @@ def _because(competition: Competition, about: object) -> list[str]:
     return why_so_long(competition, str(code), stations) if isinstance(stations, int) else []
 
 
-def _findings(request: HttpRequest, state: State, looked: Looked) -> str:
+def _findings(request: HttpRequest, state: CompetitionState, looked: Looked) -> str:
     return render_to_string("organize/schedule/findings.html", {"findings": looked.findings, "state": state}, request)
 
 
-def _saved(request: HttpRequest, state: State, asked: Fields) -> HttpResponse:
+def _saved(request: HttpRequest, state: CompetitionState, asked: Fields) -> HttpResponse:
     """Save a draft. If another person saved since then, nothing is saved and their schedule is sent."""
     reason, basis = str(asked.get("reason", "")), str(asked.get("basis", ""))
     saved = _save(request, state, lambda competition: asked.get("draft"), reason, basis)
@@ -161,7 +161,7 @@ class Saved:
 
 def _save(
     request: HttpRequest,
-    state: State,
+    state: CompetitionState,
     draft: Callable[[Competition], object],
     reason: str,
     basis: str | None = None,
@@ -169,7 +169,7 @@ def _save(
     """Save the draft, unless the schedule has changed since the draft was made."""
     by, late = actor_of(request, state.competition.id), []
 
-    def verb(now: State) -> Outcome:
+    def verb(now: CompetitionState) -> Outcome:
         if basis is not None and basis != basis_of(now.competition):
             late.append(True)
             return refused("planning.schedule_changed")
@@ -179,14 +179,14 @@ def _save(
     return Saved(done.outcome, bool(late))
 
 
-def _change(state: State, by: Actor, read: Read, reason: str) -> Outcome:
+def _change(state: CompetitionState, by: Actor, read: Read, reason: str) -> Outcome:
     """The outcome of saving. It is empty if nothing changes."""
     if read.schedule == state.competition.schedule:
         return Outcome()
     return planning.reschedule(state, by, read.schedule, reason)
 
 
-def _meanwhile(state: State) -> str:
+def _meanwhile(state: CompetitionState) -> str:
     """Who changed the setup last, and when."""
     changes = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=("defined", "setup_changed"))
     last = changes.order_by("number").last()

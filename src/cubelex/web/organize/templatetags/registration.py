@@ -3,7 +3,7 @@
 from django import template
 from django.utils import timezone
 
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.verbs import is_registration_open
 from cubelex.web.shared.access.memberships import own_number
 
@@ -13,7 +13,7 @@ register = template.Library()
 @register.inclusion_tag("organize/registration/link.html", takes_context=True)
 def registration_link(context: template.Context) -> dict[str, object]:
     """A link to the form of the competition that the page is about, or nothing for those who need not or cannot."""
-    state: State = context["state"]
+    state: CompetitionState = context["state"]
     is_registered = own_number(context["request"], state.competition.id) is not None
     is_open = is_registration_open(state.competition, timezone.now()) and state.ended_at is None
     return {"is_open": is_open and not is_registered, "competition": state.competition}

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cubelex.errors import CubelexError
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.rules import is_multi_blind
 from cubelex.scrambles import ScrambleSet, Seed, further_extras, qualifies
 from cubelex.web.scrambling.access import record
@@ -26,7 +26,7 @@ class NotExtended(Exception):
 
 
 def extend(
-    device: Device, state: State, sealed: SealedScrambles, key: bytes, number: int, seed: str, pasted: str
+    device: Device, state: CompetitionState, sealed: SealedScrambles, key: bytes, number: int, seed: str, pasted: str
 ) -> str:
     """Add extras to a set. Returns their labels. If the set has a seed, they come from it, so that it stays verifiable.
 
@@ -49,7 +49,7 @@ def extend(
     return labels
 
 
-def _made(state: State, row: SealedScrambles, there: ScrambleSet, number: int, seed: str) -> Extras:
+def _made(state: CompetitionState, row: SealedScrambles, there: ScrambleSet, number: int, seed: str) -> Extras:
     if not 1 <= number <= MOST_EXTRAS:
         raise NotExtended(_("A scramble set has at most %(most)d extra scrambles.") % {"most": MOST_EXTRAS})
     return further_extras(there, number, state.competition.id, state.edition, _seed_of(row, seed))
@@ -68,7 +68,7 @@ def _seed_of(row: SealedScrambles, text: str) -> Seed | None:
     return seed
 
 
-def _pasted(state: State, there: ScrambleSet, text: str) -> Extras:
+def _pasted(state: CompetitionState, there: ScrambleSet, text: str) -> Extras:
     """Sequences from the WCA's program, one a line; of Multi-Blind all lines are the cubes of one extra attempt."""
     lines = tuple(line.strip() for line in text.splitlines() if line.strip())
     known = {sequence for _label, sequence in there.sequences()}
@@ -79,7 +79,7 @@ def _pasted(state: State, there: ScrambleSet, text: str) -> Extras:
     return (lines,) if is_multi_blind(there.event) else tuple((line,) for line in lines)
 
 
-def _qualifies(state: State, event_id: str, sequence: str) -> bool:
+def _qualifies(state: CompetitionState, event_id: str, sequence: str) -> bool:
     try:
         return qualifies(event_id, sequence, state.edition).answer
     except CubelexError:

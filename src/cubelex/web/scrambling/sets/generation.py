@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode, event_kind_or_default
 from cubelex.errors import CubelexError, InvalidScrambleSet
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import group_plan, planned_start
 from cubelex.scrambles import (
     CompetitionPlan,
@@ -38,7 +38,7 @@ class Kept:
     passcode: str
 
 
-def plan_of(state: State) -> CompetitionPlan:
+def plan_of(state: CompetitionState) -> CompetitionPlan:
     """The sets that the rounds of a competition need, in the order of the schedule; as many as a round has groups."""
     groups = group_plan(state.competition)
     counts = {round_.id: max(groups.groups_with_people(round_.id), default=0) for round_ in state.competition.rounds()}
@@ -51,18 +51,18 @@ def name_of(plan: SetPlan) -> str:
     return ScrambleSet(plan.event, plan.round, plan.group, (), (), plan.attempt).name
 
 
-def _place(state: State, name: str) -> tuple[bool, float]:
+def _place(state: CompetitionState, name: str) -> tuple[bool, float]:
     """When the schedule needs a set; those it does not know come last."""
     at = planned_start(state.competition, ActivityCode.parse(name))
     return at is None, at.timestamp() if at else 0.0
 
 
-def in_order(state: State, names: Iterator[str]) -> list[str]:
+def in_order(state: CompetitionState, names: Iterator[str]) -> list[str]:
     """Names of sets in the order of the schedule."""
     return sorted(names, key=lambda name: _place(state, name))
 
 
-def make(by: Account, state: State, plan: SetPlan, seed: Seed | None, passcode: str | None = None) -> Kept:
+def make(by: Account, state: CompetitionState, plan: SetPlan, seed: Seed | None, passcode: str | None = None) -> Kept:
     """Make one set and seal it, under a new passcode unless one is given."""
     plans = CompetitionPlan(state.competition.id, state.competition.name, None, (plan,))
     made = make_sets(plans, state.edition, seed)
@@ -70,7 +70,7 @@ def make(by: Account, state: State, plan: SetPlan, seed: Seed | None, passcode: 
     return keeper.seal(made.sets[0], passcode or new_passcode())
 
 
-def import_file(by: Account, state: State, document: Any) -> list[Kept]:
+def import_file(by: Account, state: CompetitionState, document: Any) -> list[Kept]:
     """Import the sets of a file: sealed sets as they are, others sealed under new passcodes.
 
     :raises InvalidScrambleSet: when it is not a file of sets, or has sets for unknown rounds.
@@ -97,7 +97,7 @@ def _parted(whole: ScrambleSet) -> Iterator[ScrambleSet]:
         yield replace(whole, attempts=(attempt,), extras=extras, attempt=place + 1)
 
 
-def _check(state: State, names: list[str]) -> None:
+def _check(state: CompetitionState, names: list[str]) -> None:
     rounds = {round_.id for round_ in state.competition.rounds()}
     strange = [name for name in names if _round_of(name) not in rounds]
     if strange or not names:
@@ -109,7 +109,7 @@ def _check(state: State, names: list[str]) -> None:
         raise InvalidScrambleSet(said % {"names": there})
 
 
-def _check_sequences(state: State, sets: list[ScrambleSet]) -> None:
+def _check_sequences(state: CompetitionState, sets: list[ScrambleSet]) -> None:
     """Refuse sequences that could not be applied or are too near to solved (4b3), saying which and nothing more."""
     unfit = [
         f"{part.name} {label}"
@@ -122,7 +122,7 @@ def _check_sequences(state: State, sets: list[ScrambleSet]) -> None:
         raise InvalidScrambleSet(said % {"names": ", ".join(unfit)})
 
 
-def _qualifies(event_id: str, sequence: str, state: State) -> bool:
+def _qualifies(event_id: str, sequence: str, state: CompetitionState) -> bool:
     try:
         return qualifies(event_id, sequence, state.edition).answer
     except CubelexError:

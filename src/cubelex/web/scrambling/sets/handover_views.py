@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.errors import WrongPasscode
-from cubelex.officiating import Outcome, State, call_group
+from cubelex.officiating import CompetitionState, Outcome, call_group
 from cubelex.officiating.verbs import change_setup
 from cubelex.officiating.views import called_as, round_id_of, with_second_check
 from cubelex.rules.scrambling import Viewer, may_hand_over, may_see
@@ -27,7 +27,7 @@ from cubelex.web.shared.labels.messages import say
 from cubelex.web.store import repository
 from cubelex.web.store.models import ScramblingDevice, SealedScrambles
 
-Verb = Callable[[State], Outcome]
+Verb = Callable[[CompetitionState], Outcome]
 
 
 class _Refused(Exception):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cubelex.competition import ActivityCode, as_results_file, write_results_file
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results
 from cubelex.scrambles import Release, ScrambleSet, read_sets, release, with_sets
 from cubelex.web.scrambling.sets.generation import in_order, name_of, plan_of
@@ -27,7 +27,7 @@ class Given:
     file: Any = None
 
 
-def needed(state: State) -> list[str]:
+def needed(state: CompetitionState) -> list[str]:
     """The names of all sets that were used, in the order of the schedule: those of rounds with results."""
     there = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
     planned = {name_of(set_plan) for set_plan in plan_of(state).sets}
@@ -41,7 +41,7 @@ def _round_of(name: str) -> str:
     return ActivityCode.parse(name).round_id or ""
 
 
-def _was_held(state: State, round_id: str) -> bool:
+def _was_held(state: CompetitionState, round_id: str) -> bool:
     return any(round_.id == round_id and state.has_begun(round_.id) for round_ in state.competition.rounds())
 
 
@@ -64,7 +64,7 @@ class Opened:
         return [*self.release.problems, *nowhere]
 
 
-def open_all(state: State, given: Given, record: Record) -> Opened:
+def open_all(state: CompetitionState, given: Given, record: Record) -> Opened:
     """Open every set that was used; openings and wrong passcodes are recorded set by set.
 
     A file takes the place of sets of the site that are not there or cannot be opened.
@@ -89,7 +89,7 @@ def open_all(state: State, given: Given, record: Record) -> Opened:
     return Opened(_limited(own, left, sets), tuple(name for name in left if name not in known))
 
 
-def _own(state: State, names: list[str], given: Given) -> Release:
+def _own(state: CompetitionState, names: list[str], given: Given) -> Release:
     """The sets of the site: those whose keys are at hand need no passcode."""
     rows = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
     sealed = {row.name: read(row) for row in rows}
@@ -113,7 +113,7 @@ def _group_of(name: str) -> str:
     return name.split("-a")[0]
 
 
-def results_file(state: State, sets: Iterable[ScrambleSet]) -> dict[str, Any]:
+def results_file(state: CompetitionState, sets: Iterable[ScrambleSet]) -> dict[str, Any]:
     """The file for the WCA, with the sequences of these sets."""
     used = [opened for opened in sets if _was_held(state, f"{opened.event}-r{opened.round}")]
     return write_results_file(as_results_file(with_sets(competition_with_results(state), used)))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode
 from cubelex.errors import CubelexError
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.scrambles import read_passcodes
 from cubelex.web.scrambling.access import record
 from cubelex.web.scrambling.devices import Device, at_the_table
@@ -53,13 +53,13 @@ def upload(request: HttpRequest, competition_id: str, device: Device) -> HttpRes
     return _page(request, state, _lines(state, keys, passcodes, opened), is_tried=opened is not None)
 
 
-def _page(request: HttpRequest, state: State, lines: list[Line], *, is_tried: bool = False) -> HttpResponse:
+def _page(request: HttpRequest, state: CompetitionState, lines: list[Line], *, is_tried: bool = False) -> HttpResponse:
     problems = [line for line in lines if line.problem]
     content = {"lines": lines, "problems": problems if is_tried else [], "is_tried": is_tried}
     return page(request, "scrambling/results_upload.html", state, **content)
 
 
-def _download(state: State, document: dict[str, Any]) -> HttpResponse:
+def _download(state: CompetitionState, document: dict[str, Any]) -> HttpResponse:
     response = JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="Results for {state.competition.id}.json"'
     return response
@@ -94,7 +94,7 @@ def _file_of(request: HttpRequest) -> Any:
         return {}
 
 
-def _opened(request: HttpRequest, state: State, given: Given, device: Device) -> Opened | None:
+def _opened(request: HttpRequest, state: CompetitionState, given: Given, device: Device) -> Opened | None:
     """The sets; nothing where passcodes were guessed too often, or where the file is none of sets."""
     if guesses_too_much(device):
         messages.error(request, _("Too many wrong passcodes. Wait 1 minute."))
@@ -109,7 +109,9 @@ def _opened(request: HttpRequest, state: State, given: Given, device: Device) ->
     return opened
 
 
-def _lines(state: State, keys: dict[str, bytes], passcodes: dict[str, str], opened: Opened | None) -> list[Line]:
+def _lines(
+    state: CompetitionState, keys: dict[str, bytes], passcodes: dict[str, str], opened: Opened | None
+) -> list[Line]:
     names, usual = needed(state), DEMO_PASSCODE if settings.DEMO else ""
     sealed = set(SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True))
     problems = _problems(opened) if opened else {}

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import ActivityCode
 from cubelex.errors import CubelexError
 from cubelex.messages import Message
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import group_stage, planned_start
 from cubelex.rules import Ruling, is_fewest_moves
 from cubelex.rules.scrambling import GroupStage, Viewer
@@ -68,7 +68,7 @@ def sets(request: HttpRequest, competition_id: str, device: Device) -> HttpRespo
     return page(request, "scrambling/sets.html", state, **content)
 
 
-def _lines(state: State) -> list[Line]:
+def _lines(state: CompetitionState) -> list[Line]:
     there = {sealed.name: sealed for sealed in SealedScrambles.objects.filter(competition_id=state.competition.id)}
     opened = set(HandedKey.objects.filter(sealed__in=there.values()).values_list("sealed_id", flat=True))
     names = dict.fromkeys([*(name_of(set_plan) for set_plan in plan_of(state).sets), *there])
@@ -76,7 +76,7 @@ def _lines(state: State) -> list[Line]:
     return [line for line in lines if line.sealed or line.is_needed]
 
 
-def _line(state: State, name: str, sealed: SealedScrambles | None, opened: set[int]) -> Line:
+def _line(state: CompetitionState, name: str, sealed: SealedScrambles | None, opened: set[int]) -> Line:
     code = ActivityCode.parse(name)
     stage = group_stage(state, code)
     may_discard = sealed is not None and stage is GroupStage.BEFORE and sealed.pk not in opened
@@ -136,7 +136,7 @@ def import_sets(request: HttpRequest, competition_id: str, device: Device) -> Ht
     )
 
 
-def _label(state: State, name: str) -> str:
+def _label(state: CompetitionState, name: str) -> str:
     return group_label(state.competition, ActivityCode.parse(name))
 
 

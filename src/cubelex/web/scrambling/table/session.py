@@ -6,7 +6,7 @@ from django.http import HttpRequest, JsonResponse
 
 from cubelex.competition import ActivityCode
 from cubelex.messages import Message
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import Access
 from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
@@ -24,7 +24,7 @@ from cubelex.web.store.models import SealedScrambles
 class Seat:
     """Who sits at which group's table, whether they may see its sequences, and with which key."""
 
-    state: State
+    state: CompetitionState
     code: ActivityCode
     device: Device
     access: Access
@@ -66,7 +66,7 @@ def refusal(seat: Seat) -> JsonResponse:
     return refused_json(seat.state, Ruling(why, seat.access.ruling.under), status=403)
 
 
-def refused_json(state: State, *rulings: Ruling[Message], status: int = 409) -> JsonResponse:
+def refused_json(state: CompetitionState, *rulings: Ruling[Message], status: int = 409) -> JsonResponse:
     """Refusals with their regulations, for scripts."""
     said = [
         {"text": say(ruling.answer, state.competition), "under": cited(ruling.under, state.edition)}

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import Outcome, State, refused
+from cubelex.officiating import CompetitionState, Outcome, refused
 from cubelex.officiating.verbs import deal_extra_sequence, sign_puzzle, undo_puzzle_signature
 from cubelex.officiating.views import round_id_of
 from cubelex.scrambles import ScrambleSet
@@ -34,7 +34,7 @@ def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -
     by, signature = actor_of(request, competition_id), account_of(request).username
     about, own = (seat.code, asked.get("person"), asked.get("attempt")), own_number(request, competition_id)
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         return sign_puzzle(state, by, *about, signature, label=asked.get("label"), signer_id=own)
 
     return _after(request, seat, _append(request, seat, verb, key_in(asked)))
@@ -49,7 +49,7 @@ def unsign(request: HttpRequest, competition_id: str, name: str, device: Device)
         return refusal(seat)
     by, about = actor_of(request, competition_id), (seat.code, asked.get("person"))
 
-    def verb(state: State) -> Outcome:
+    def verb(state: CompetitionState) -> Outcome:
         log = repository.log_of(competition_id)
         return undo_puzzle_signature(state, by, log, *about, label=asked.get("label"))
 

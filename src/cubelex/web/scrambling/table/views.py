@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode
-from cubelex.officiating import Role, State
+from cubelex.officiating import CompetitionState, Role
 from cubelex.officiating.views import (
     called_as,
     checked_twice,
@@ -101,7 +101,7 @@ def table(request: HttpRequest, competition_id: str, device: Device) -> HttpResp
     return page(request, "scrambling/groups.html", state, **content)
 
 
-def _listed(request: HttpRequest, state: State, device: Device) -> Iterator[Listed]:
+def _listed(request: HttpRequest, state: CompetitionState, device: Device) -> Iterator[Listed]:
     names = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
     handed = set(HandedKey.objects.filter(device=device.row).values_list("sealed__name", flat=True))
     own, ahead = own_number(request, state.competition.id), _handed_ahead(state)
@@ -113,13 +113,13 @@ def _listed(request: HttpRequest, state: State, device: Device) -> Iterator[List
         yield Listed(name, label, stage, at, name in handed, is_mine, ahead.get(name, ""))
 
 
-def _handed_ahead(state: State) -> dict[str, str]:
+def _handed_ahead(state: CompetitionState) -> dict[str, str]:
     """To whom sets were handed ahead of their groups, by name (4b2a)."""
     found = HandedKey.objects.filter(sealed__competition_id=state.competition.id, is_ahead=True)
     return dict(found.values_list("sealed__name", "device__account__username"))
 
 
-def at_the_venue(state: State, at: datetime | None) -> datetime | None:
+def at_the_venue(state: CompetitionState, at: datetime | None) -> datetime | None:
     """A time as the clocks of the venue show it."""
     zone = next((ZoneInfo(venue.timezone) for venue in state.competition.schedule.venues), UTC)
     return at.astimezone(zone) if at else None
@@ -232,7 +232,7 @@ def _has_task(seat: Seat, number: int | None) -> bool:
     return is_scrambler_of(seat.state.competition, seat.code, number)
 
 
-def organizers(state: State) -> list[ScramblingDevice]:
+def organizers(state: CompetitionState) -> list[ScramblingDevice]:
     """The devices of those to whom the Delegate may hand sets ahead: the organization team."""
     team = Membership.objects.filter(competition_id=state.competition.id, role__in=[Role.ORGANIZER, Role.SCRAMBLER])
     rows = _recent(state.competition.id).filter(account_id__in=team.values_list("account_id", flat=True))

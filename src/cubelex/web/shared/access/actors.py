@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest
 from django.utils import timezone
 
-from cubelex.officiating import Actor, Outcome, Role, State
+from cubelex.officiating import Actor, CompetitionState, Outcome, Role
 from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
@@ -24,7 +24,11 @@ def account_of(request: HttpRequest) -> Account:
 
 
 def append_for(
-    request: HttpRequest, competition_id: str, verb: Callable[[State], Outcome], by: Actor, key: str | None = None
+    request: HttpRequest,
+    competition_id: str,
+    verb: Callable[[CompetitionState], Outcome],
+    by: Actor,
+    key: str | None = None,
 ) -> repository.Appended:
     """Append what a verb decides on the latest state: done now, by that actor, with the account behind a request."""
     return repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request), key=key)

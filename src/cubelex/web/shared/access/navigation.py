@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC, may_visit, roles_of
 from cubelex.web.shared.access.workplaces import Place, workplace
@@ -63,7 +63,7 @@ def links_for(request: HttpRequest) -> Iterator[Link]:
         yield Link(address, REGULATIONS, _current(request.path, address), is_for_officials=False)
 
 
-def own_places(request: HttpRequest, state: State) -> list[Link]:
+def own_places(request: HttpRequest, state: CompetitionState) -> list[Link]:
     """Where the work of the reader is, and their own page: what they come to a competition's overview for."""
     competition_id = state.competition.id
     number, labels = own_number(request, competition_id), dict(AT_A_COMPETITION)

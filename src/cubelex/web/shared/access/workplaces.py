@@ -8,7 +8,7 @@ from typing import Final
 from django.urls import reverse
 from django.utils import timezone
 
-from cubelex.officiating import Role, State
+from cubelex.officiating import CompetitionState, Role
 from cubelex.web.shared.access.memberships import numbers_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
@@ -55,7 +55,7 @@ def first_address(account: Account) -> str:
     return workplace(repository.load(found[0].pk), roles, next(iter(numbers), None)).address
 
 
-def workplace(state: State, roles: Iterable[str], person_id: int | None) -> Place:
+def workplace(state: CompetitionState, roles: Iterable[str], person_id: int | None) -> Place:
     """The page of a person's work; before the first round there is none but preparing."""
     competition_id, held = state.competition.id, frozenset(roles)
     if not state.has_any_begun and held & PREPARING:

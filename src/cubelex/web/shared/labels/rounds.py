@@ -19,7 +19,7 @@ from cubelex.competition import (
     Round,
     TimeLimit,
 )
-from cubelex.officiating import RoundStatus, State
+from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import next_round_of
 from cubelex.rules import format_result, format_time
 from cubelex.rules.rounds import Need, Needed, Outlook
@@ -83,7 +83,7 @@ def task_label(assignment_code: str) -> str:
     return str(TASKS.get(assignment_code, assignment_code.removeprefix("staff-")))
 
 
-def terms_of(state: State, round_: Round) -> Iterator[str]:
+def terms_of(state: CompetitionState, round_: Round) -> Iterator[str]:
     """What was announced of a round: format, cutoff, time limit, and who advances from it."""
     yield str(FORMATS[round_.format])
     if round_.cutoff:
@@ -96,7 +96,7 @@ def terms_of(state: State, round_: Round) -> Iterator[str]:
         yield advancing_label(source.result_condition, round_.event_id)
 
 
-def under_of(state: State, round_: Round) -> list[str]:
+def under_of(state: CompetitionState, round_: Round) -> list[str]:
     """The regulations behind these terms, as the competition's edition numbers them."""
     limit, following = round_.time_limit, next_round_of(state, round_.id)
     newest = [

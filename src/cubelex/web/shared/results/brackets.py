@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Person, Round
 from cubelex.messages import isolated
-from cubelex.officiating import State
+from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import Bracket, MatchState, match_name, matches_of
 from cubelex.officiating.views import columns_of
 from cubelex.rules import format_result
@@ -115,7 +115,7 @@ class Drawn:
         return [*found[:-1], self.third_place, found[-1]]
 
 
-def drawn(state: State, round_: Round, hidden: Collection[int] = ()) -> Drawn | None:
+def drawn(state: CompetitionState, round_: Round, hidden: Collection[int] = ()) -> Drawn | None:
     """The bracket of a round, or nothing before it is drawn. Points of those who are hidden are left out."""
     bracket = state.round(round_.id).bracket
     if bracket is None:
@@ -155,7 +155,7 @@ def match_called(name: str) -> str:
     return match_label(known[name]) if name in known else name
 
 
-def match_of(state: State, round_id: str, person_id: int, name: str = "") -> str:
+def match_of(state: CompetitionState, round_id: str, person_id: int, name: str = "") -> str:
     """The match of that name, or the latest that a person plays in, or nothing where they play in none."""
     bracket = state.round(round_id).bracket
     found = matches_of(bracket, state.edition) if bracket else ()
@@ -164,7 +164,7 @@ def match_of(state: State, round_id: str, person_id: int, name: str = "") -> str
 
 
 def _match(
-    state: State,
+    state: CompetitionState,
     round_: Round,
     bracket: Bracket,
     pairing: h2h.Pairing,
@@ -177,7 +177,7 @@ def _match(
     return ShownMatch(match_name(pairing), match_label(pairing), to_win, high, low, sets, stands)
 
 
-def _seat(state: State, pairing: h2h.Pairing, stands: MatchState | None, side: h2h.Side) -> Seat:
+def _seat(state: CompetitionState, pairing: h2h.Pairing, stands: MatchState | None, side: h2h.Side) -> Seat:
     position = (pairing.high, pairing.low)[side]
     number = (stands.high, stands.low)[side] if stands else None
     won = stands.match.score[side] if stands and stands.match else None

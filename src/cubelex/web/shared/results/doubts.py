@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Round, Scope
 from cubelex.messages import Message
-from cubelex.officiating import Outcome, State, after
+from cubelex.officiating import CompetitionState, Outcome, after
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import (
     PERSONAL,
@@ -28,7 +28,7 @@ from cubelex.web.shared.findings import Said, said
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import person_label, round_label
 
-Verb = Callable[[State], Outcome]
+Verb = Callable[[CompetitionState], Outcome]
 
 _WORLD_RECORD: Final = "world_record_warning"
 
@@ -41,12 +41,12 @@ class Doubt:
     remedy: str = ""
     under: tuple[str, ...] = ()
 
-    def to_json(self, state: State) -> dict[str, object]:
+    def to_json(self, state: CompetitionState) -> dict[str, object]:
         """As the browser reads it."""
         return {"text": self.text, "remedy": self.remedy, "under": cited(self.under, state.edition)}
 
 
-def doubts_about(state: State, round_: Round, person_id: int, verbs: Iterable[Verb]) -> list[Doubt]:
+def doubts_about(state: CompetitionState, round_: Round, person_id: int, verbs: Iterable[Verb]) -> list[Doubt]:
     """Everything new that is doubtful about a person's row once all of it was done; what is refused is left out."""
     would_be, remarks = state, list[Doubt]()
     for verb in verbs:
@@ -61,11 +61,11 @@ def doubts_about(state: State, round_: Round, person_id: int, verbs: Iterable[Ve
     ]
 
 
-def _of_remark(remark: Ruling[Message], state: State) -> Doubt:
+def _of_remark(remark: Ruling[Message], state: CompetitionState) -> Doubt:
     return Doubt(say(remark.answer, state.competition), "", remark.under)
 
 
-def _of_row(before: State, now: State, round_: Round, person_id: int) -> Iterator[Doubt]:
+def _of_row(before: CompetitionState, now: CompetitionState, round_: Round, person_id: int) -> Iterator[Doubt]:
     """What validators find in the row that they did not find before; records are told of elsewhere."""
     known = {_identity(finding) for finding in row_findings(before, round_, person_id)}
     for finding in row_findings(now, round_, person_id):
@@ -78,7 +78,7 @@ def _identity(finding: validators.Finding) -> tuple[object, ...]:
     return finding.code, finding.place, *finding.details.values()
 
 
-def row_findings(state: State, round_: Round, person_id: int) -> tuple[validators.Finding, ...]:
+def row_findings(state: CompetitionState, round_: Round, person_id: int) -> tuple[validators.Finding, ...]:
     """What validators find in a person's row, context the others of the round and those that share its limit."""
     sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
     checked = _checked_competition(state, {round_.id, *sharing})
@@ -87,7 +87,7 @@ def row_findings(state: State, round_: Round, person_id: int) -> tuple[validator
     return validators.check_row(checked, with_results, row) if row is not None and not row.is_empty else ()
 
 
-def opening_findings(state: State, round_: Round) -> list[Said]:
+def opening_findings(state: CompetitionState, round_: Round) -> list[Said]:
     """What validators find before a round is opened for those who may take part."""
     checked = _checked_competition(state, {other.id for other in state.rounds_of_event(round_.event_id)})
     competitors = len(expected_competitors(state, round_.id))
@@ -95,12 +95,12 @@ def opening_findings(state: State, round_: Round) -> list[Said]:
     return [said(finding, state.competition) for finding in found]
 
 
-def _checked_competition(state: State, rounds: Collection[str]) -> validators.CheckedCompetition:
+def _checked_competition(state: CompetitionState, rounds: Collection[str]) -> validators.CheckedCompetition:
     competition = competition_with_results(state, rounds=rounds)
     return validators.CheckedCompetition(competition, state.edition, validators.Stage.RUNNING)
 
 
-def _of_records(before: State, now: State, round_: Round, person_id: int) -> Iterator[Doubt]:
+def _of_records(before: CompetitionState, now: CompetitionState, round_: Round, person_id: int) -> Iterator[Doubt]:
     """Records that the row would have, as far as it is known what they were."""
     if not records_before(now.competition, round_.event_id):
         return
@@ -113,7 +113,7 @@ def _of_records(before: State, now: State, round_: Round, person_id: int) -> Ite
             yield Doubt(form % {"tag": tag}, "", now.edition.cite_known("9i1"))
 
 
-def _in_later_rounds(before: State, now: State, round_: Round) -> Iterator[Doubt]:
+def _in_later_rounds(before: CompetitionState, now: CompetitionState, round_: Round) -> Iterator[Doubt]:
     """Whose rows of later rounds would change with it."""
     following = next_round_of(before, round_.id)
     if following is None or not before.has_begun(following.id):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope
-from cubelex.officiating import RoundStatus, State, results_of
+from cubelex.officiating import CompetitionState, RoundStatus, results_of
 from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.views import combined_results, outlooks, results_basis, tags_of
 from cubelex.rules import format_result
@@ -75,7 +75,7 @@ class _Numbers:
     prospects: Mapping[int, str]
 
 
-def rows_of(state: State, round_: Round) -> tuple[Row, ...]:
+def rows_of(state: CompetitionState, round_: Round) -> tuple[Row, ...]:
     """The results of a round as lines of a table, best first; who shares a rank comes by number."""
     name = state.competition.id, round_.id, get_language() or ""
     return _ROWS.get(
@@ -85,24 +85,24 @@ def rows_of(state: State, round_: Round) -> tuple[Row, ...]:
     )
 
 
-def row_of(state: State, round_: Round, person_id: int) -> Row | None:
+def row_of(state: CompetitionState, round_: Round, person_id: int) -> Row | None:
     """A person's line of that table."""
     results = _numbers(state, round_).results
     return next(_rows(state, round_, [result for result in results if result.person_id == person_id]), None)
 
 
-def _numbers(state: State, round_: Round) -> _Numbers:
+def _numbers(state: CompetitionState, round_: Round) -> _Numbers:
     name = state.competition.id, round_.id
     return _NUMBERS.get(name, results_basis(state, round_.event_id), lambda: _worked_out(state, round_))
 
 
-def _worked_out(state: State, round_: Round) -> _Numbers:
+def _worked_out(state: CompetitionState, round_: Round) -> _Numbers:
     results = results_of(state, round_.id)
     in_order = sorted(results, key=lambda result: (result.ranking or LAST, result.person_id))
     return _Numbers(tuple(in_order), outlooks(state, round_.id, results))
 
 
-def rows_together(state: State, round_: Round) -> tuple[Row, ...]:
+def rows_together(state: CompetitionState, round_: Round) -> tuple[Row, ...]:
     """The results of Dual Rounds ranked together, by which competitors advance (9v4), or nothing for other rounds."""
     if len(round_.linked_rounds) != 2:
         return ()
@@ -121,7 +121,7 @@ def rows_together(state: State, round_: Round) -> tuple[Row, ...]:
     )
 
 
-def _rows(state: State, round_: Round, results: Iterable[Result]) -> Iterator[Row]:
+def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> Iterator[Row]:
     people = {person.registrant_id: person for person in state.competition.persons}
     prospects, tags = _numbers(state, round_).prospects, tags_of(state, round_.event_id)
     status = state.round(round_.id).status
@@ -140,12 +140,12 @@ def _rows(state: State, round_: Round, results: Iterable[Result]) -> Iterator[Ro
         )
 
 
-def rounds_of(state: State) -> Iterator[RoundSummary]:
+def rounds_of(state: CompetitionState) -> Iterator[RoundSummary]:
     """Every round with its status."""
     return (summary_of(state, round_) for round_ in state.competition.rounds())
 
 
-def summary_of(state: State, round_: Round) -> RoundSummary:
+def summary_of(state: CompetitionState, round_: Round) -> RoundSummary:
     """A round with its status."""
     round_state, competition = state.round(round_.id), state.competition
     cards = list(state.taking_part(round_.id))
@@ -154,7 +154,7 @@ def summary_of(state: State, round_: Round) -> RoundSummary:
     return RoundSummary(round_, round_state.status, entered, len(cards), label, stage)
 
 
-def events_of(state: State) -> Iterable[EventSummary]:
+def events_of(state: CompetitionState) -> Iterable[EventSummary]:
     """Every event with its rounds and their status."""
     for event in state.competition.events:
         rounds = tuple(summary_of(state, round_) for round_ in event.rounds)
