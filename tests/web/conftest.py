@@ -8,6 +8,7 @@ import secrets
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import django
@@ -30,8 +31,7 @@ from tests.support.web.small_open import AccountOf, Caller, ClientOf, small_open
 @pytest.fixture(autouse=True)
 def _nobody_has_failed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has to wait does so until the test is over, however long it takes; nobody waits for what others did."""
-    monkeypatch.setattr(throttling, "monotonic", lambda: 0.0)
-    monkeypatch.setattr(throttling, "_FAILURES", {})
+    monkeypatch.setattr(throttling, "now", lambda: datetime(2026, 4, 1, 12, tzinfo=UTC))
     monkeypatch.setattr(throttling, "_BUCKETS", {})
 
 

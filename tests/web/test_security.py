@@ -20,7 +20,6 @@ from cubelex.web.accounts.views import MOST_FAILURES_OF_AN_ACCOUNT
 from cubelex.web.api.deliveries import unless_deliverable
 from cubelex.web.api.exports import as_text
 from cubelex.web.organize.competition import wca_website as fetching
-from cubelex.web.shared.access import throttling
 from cubelex.web.shared.access.codes import new_code, redeem
 from cubelex.web.shared.calendars import CalendarEvent, calendar
 from cubelex.web.site.log_redaction import DiscreetFormatter
@@ -57,13 +56,6 @@ def test_signing_in_oneself_does_not_let_one_go_on_guessing_others(ana: Account)
     assert client.post("/sign-in/", {"username": "Bo", "password": "another long one"}).status_code == 302
     client.logout()
     assert [client.post("/sign-in/", WRONG).status_code for _ in range(2)] == [200, 429]
-
-
-def test_those_who_fail_are_counted_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(throttling, "_MOST_COUNTED", 5)
-    for number in range(20):
-        throttling.note_failure(str(number))
-    assert list(throttling._FAILURES) == ["15", "16", "17", "18", "19"]
 
 
 def test_signing_in_begins_a_new_session(ana: Account) -> None:

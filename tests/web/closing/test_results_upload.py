@@ -29,7 +29,6 @@ from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, make_sets
 from cubelex.web import results_file
 from cubelex.web.scrambling.sets.generation import plan_of
-from cubelex.web.shared.access import throttling
 from cubelex.web.shared.documents import full_wcif
 from cubelex.web.store import repository
 from cubelex.web.store.models import CompetitionRecord, Deed, SealedScrambles
@@ -85,7 +84,6 @@ def held(until: str = "ended") -> None:
 @pytest.fixture
 def passcodes() -> dict[str, str]:
     """Those of a competition with sealed sets that has ended."""
-    throttling._FAILURES.clear()
     held()
     for name, document in sealed().items():
         SealedScrambles.objects.create(competition_id=ID, name=name, document=document, origin="made")

@@ -1,8 +1,8 @@
 """Everything an installation holds, as one file: written in one view of the database, and refused when damaged.
 
 A backup is gzipped text, one JSON value a line: a heading, the rows of every table, and the SHA-256 of all lines
-before. Projections, announcements, codes and the keys of the scrambling table's devices are left out; the first two are
-made again, the others are for the moment.
+before. Projections, announcements, codes, keys of scrambling devices and counts of throttling are left out; the first
+two are made again, the others are for the moment.
 Any database can be backed up and restored into any other.
 """
 
@@ -31,7 +31,9 @@ from cubelex.web.store import checking, projections
 from cubelex.web.store.models import (
     Account,
     Announcement,
+    CallAllowance,
     CompetitionRecord,
+    FailedGuess,
     HandedKey,
     OneTimeCode,
     ResultRow,
@@ -39,7 +41,15 @@ from cubelex.web.store.models import (
 )
 
 FORMAT: Final = "cubelex-backup-1"
-LEFT_OUT: Final[tuple[type[Model], ...]] = (ResultRow, Announcement, OneTimeCode, HandedKey, ScramblingDevice)
+LEFT_OUT: Final[tuple[type[Model], ...]] = (
+    ResultRow,
+    Announcement,
+    OneTimeCode,
+    HandedKey,
+    ScramblingDevice,
+    FailedGuess,
+    CallAllowance,
+)
 ROWS_AT_ONCE: Final = 500
 
 Progress = Callable[[int], None]

@@ -154,6 +154,32 @@ class OneTimeCode(models.Model):
         return f"code for {self.account}"
 
 
+class FailedGuess(models.Model):
+    """A wrong password, passcode or code within the last minute; of the one who guessed, only a digest is kept."""
+
+    who = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        """Counted by the one who guessed."""
+
+        indexes: ClassVar = [models.Index(fields=["who", "at"])]
+
+    def __str__(self) -> str:
+        return f"{self.who} at {self.at}"
+
+
+class CallAllowance(models.Model):
+    """How many calls of the API a program could still make at a time; of the program, only a digest is kept."""
+
+    who = models.CharField(max_length=64, primary_key=True)
+    calls = models.FloatField()
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.calls} calls at {self.at}"
+
+
 class ApiToken(models.Model):
     """A key to the API with its scopes; only its digest is kept."""
 

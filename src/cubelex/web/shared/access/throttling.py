@@ -1,66 +1,92 @@
-"""Slowing down those who guess, and programs that ask too often. Counted by each worker for itself."""
+"""Slowing down those who guess, and programs that ask too often. Counted in the store, for all workers together."""
 
-from collections import deque
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
 from math import ceil
-from time import monotonic
 from typing import Final
 
-MOST_FAILURES: Final = 10
-WITHIN_SECONDS: Final = 60.0
-_MOST_COUNTED: Final = 10_000
+from django.db import transaction
+from django.utils.timezone import now
 
-_FAILURES: dict[str, deque[float]] = {}
+from cubelex.web.store.models import CallAllowance, FailedGuess
+
+MOST_FAILURES: Final = 10
+WITHIN: Final = timedelta(minutes=1)
 
 
 def must_wait(who: str, most: int = MOST_FAILURES) -> bool:
     """Whether there were too many failures from there within the last minute."""
-    failures = _FAILURES.get(who, deque())
-    while failures and failures[0] < monotonic() - WITHIN_SECONDS:
-        failures.popleft()
-    if not failures:
-        _FAILURES.pop(who, None)
-    return len(failures) >= most
+    return FailedGuess.objects.filter(who=_digest(who), at__gt=now() - WITHIN).count() >= most
 
 
 def note_failure(who: str) -> None:
-    """Count a failure; of very many who fail, those who began first are forgotten."""
-    while len(_FAILURES) >= _MOST_COUNTED and who not in _FAILURES:
-        del _FAILURES[next(iter(_FAILURES))]
-    _FAILURES.setdefault(who, deque()).append(monotonic())
+    """Count a failure, and forget those of more than a minute ago."""
+    FailedGuess.objects.filter(at__lte=now() - WITHIN).delete()
+    FailedGuess.objects.create(who=_digest(who), at=now())
 
 
 def forgive(who: str) -> None:
     """Start counting again, as after signing in."""
-    _FAILURES.pop(who, None)
+    FailedGuess.objects.filter(who=_digest(who)).delete()
+
+
+def _digest(who: str) -> str:
+    """What is stored: sometimes a password is typed where the name belongs."""
+    return sha256(who.encode(errors="replace")).hexdigest()
 
 
 @dataclass(slots=True)
 class _Bucket:
-    """How many calls a person may make at once, filled up again with time."""
+    """How many calls a program may make at once, filled up again with time; `taken` are not in the store yet."""
 
     calls: float
-    at: float
+    at: datetime
+    taken: int = 0
+
+    def fill(self, calls_a_minute: int, moment: datetime) -> None:
+        """Add the calls that became possible since the last time."""
+        self.calls = min(calls_a_minute, self.calls + (moment - self.at) / WITHIN * calls_a_minute)
+        self.at = moment
 
 
 _BUCKETS: dict[str, _Bucket] = {}
 _MOST_BUCKETS: Final = 10_000
+_PARTS: Final = 10
 
 
 def seconds_to_wait(who: str, calls_a_minute: int) -> int:
     """How long a program has to wait before its next call; 0 where it need not, and then the call is counted.
 
-    As many calls as are allowed in a minute may come at once; after that they are let through as time passes.
+    As many calls as are allowed in a minute may come at once; after that they are let through as time passes. A worker
+    writes to the store once for a tenth of them, so that most calls cost nothing. By that much it may let through more.
     """
-    now = monotonic()
+    moment = now()
     bucket = _BUCKETS.get(who)
     if bucket is None:
         if len(_BUCKETS) >= _MOST_BUCKETS:
             _BUCKETS.clear()
-        bucket = _BUCKETS[who] = _Bucket(calls_a_minute, now)
-    bucket.calls = min(calls_a_minute, bucket.calls + (now - bucket.at) * calls_a_minute / 60)
-    bucket.at = now
+        stored = CallAllowance.objects.filter(who=_digest(who)).first()
+        bucket = _BUCKETS[who] = _Bucket(stored.calls, stored.at) if stored else _Bucket(calls_a_minute, moment)
+    bucket.fill(calls_a_minute, moment)
     if bucket.calls < 1:
         return ceil((1 - bucket.calls) * 60 / calls_a_minute)
     bucket.calls -= 1
+    bucket.taken += 1
+    if bucket.taken * _PARTS >= calls_a_minute:
+        _BUCKETS[who] = _counted_for_all(who, bucket.taken, calls_a_minute, moment)
     return 0
+
+
+def _counted_for_all(who: str, taken: int, calls_a_minute: int, moment: datetime) -> _Bucket:
+    """What is left after the calls that all workers let through. Those of whom nothing came for a minute are full."""
+    with transaction.atomic():
+        CallAllowance.objects.filter(at__lt=moment - WITHIN).delete()
+        stored, _ = CallAllowance.objects.select_for_update().get_or_create(
+            who=_digest(who), defaults={"calls": calls_a_minute, "at": moment}
+        )
+        bucket = _Bucket(stored.calls, stored.at)
+        bucket.fill(calls_a_minute, moment)
+        bucket.calls -= taken
+        CallAllowance.objects.filter(pk=stored.pk).update(calls=bucket.calls, at=moment)
+    return bucket
