@@ -100,6 +100,11 @@ class GroupOnBoard:
         return self.called_at is not None and not self.is_over
 
     @property
+    def css_class(self) -> str:
+        """How it is marked on the board."""
+        return "on" if self.is_on else "over" if self.is_over else "next" if self.is_next else ""
+
+    @property
     def minutes_late(self) -> int:
         """How late it is, where that is worth saying."""
         return int(self.late.total_seconds() // 60) if self.late >= LATE_FROM else 0

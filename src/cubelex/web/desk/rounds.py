@@ -43,6 +43,15 @@ class Steered:
     action: str
     outcome: Outcome
 
+    @property
+    def label(self) -> str:
+        """What leads to it."""
+        if self.action != "open":
+            return _("Running") if self.outcome.refusals else _("Finish round")
+        if self.summary.round_.format.attempts is None:
+            return _("Draw bracket")
+        return _("Cannot open yet") if self.outcome.refusals else _("Open round")
+
 
 def rounds(request: HttpRequest, competition_id: str) -> HttpResponse:
     """All rounds, with the way to their cards and what can be done with them next."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -27,6 +27,7 @@ STATUSES = {
     Standing.WAITING: RegistrationStatus.PENDING,
     Standing.CANCELLED: RegistrationStatus.DELETED,
 }
+OF_THE_REGISTRATION: Final = ("events", "guests", "comments", "notes", "status")
 
 
 class RegistrationForm(forms.Form):
@@ -67,6 +68,16 @@ class RegistrationForm(forms.Form):
         required=False,
         widget=forms.Textarea({"rows": 2, "dir": "auto"}),
     )
+
+    @property
+    def fields_of_the_person(self) -> list[forms.BoundField]:
+        """Who they are."""
+        return [field for field in self if field.name not in OF_THE_REGISTRATION]
+
+    @property
+    def fields_of_the_registration(self) -> list[forms.BoundField]:
+        """What they register for."""
+        return [field for field in self if field.name in OF_THE_REGISTRATION]
 
     def __init__(self, competition: Competition, edition: Edition, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

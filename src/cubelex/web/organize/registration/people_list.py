@@ -103,6 +103,13 @@ class Listed:
             return _("waiting list, place %(place)d") % {"place": self.place}
         return str(STANDINGS[self.standing])
 
+    @property
+    def css_class(self) -> str:
+        """How the status is marked."""
+        if self.standing is Standing.ACCEPTED:
+            return "open"
+        return "maybe" if self.standing in (Standing.PENDING, Standing.WAITING) else ""
+
     def is_among(self, chosen: str) -> bool:
         """Whether a filter lets them through."""
         match chosen:
