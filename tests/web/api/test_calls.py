@@ -329,12 +329,12 @@ def test_a_token_that_has_expired_opens_nothing(account_of: AccountOf, competiti
 
 def test_it_is_noted_when_a_token_was_used_and_shown(caller: Caller, client_of: ClientOf) -> None:
     program = caller(Scope.READ)
-    assert client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode().count(">never<") == 2
+    assert client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode().count("never") == 2
     program.get(f"{AT}/wcif")
     first = ApiToken.objects.get().last_used_at
     program.get(f"{AT}/wcif")
     assert first is not None and ApiToken.objects.get().last_used_at == first
-    assert client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode().count(">never<") == 1
+    assert client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode().count("never") == 1
 
 
 def test_who_calls_too_often_has_to_wait(caller: Caller, settings: Settings) -> None:
