@@ -1,5 +1,6 @@
 """A new event is a row, the modules of its puzzle, and dated parameters; an unofficial event is a row."""
 
+import ast
 import json
 import os
 import re
@@ -11,9 +12,12 @@ from typing import Any
 
 import pytest
 
+import cubelex
 from cubelex.competition import event_kinds
 from cubelex.regulations import editions
 from cubelex.regulations.sources import DATA
+
+PACKAGE = Path(cubelex.__file__).parent
 
 # A puzzle that is a Skewb under another name: what a module of one's own registers, all in one file.
 MODULE = """
@@ -216,3 +220,22 @@ def test_a_fault_in_a_file_of_rows_is_told(tmp_path: Path, rows: str, fault: str
 def test_every_official_event_of_every_edition_has_a_row() -> None:
     known = {kind.id for kind in event_kinds()}
     assert all(known >= set(edition.events.official) for edition in editions())
+
+
+def test_only_the_table_and_the_modules_of_its_puzzle_name_an_event() -> None:
+    named = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in sorted(PACKAGE.rglob("*"))
+        if path.suffix in (".py", ".js", ".toml") and "skewb" in names_in(path)
+    ]
+    assert named == ["competition/data/events.toml", "diagrams/skewb.py", "puzzles/skewb.py", "solvers/skewb.py"]
+
+
+def names_in(path: Path) -> set[str]:
+    """What a file names: texts of their own in code, words elsewhere."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return set(re.findall(r"\w+", text))
+    return {
+        node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant) and type(node.value) is str
+    }
