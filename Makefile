@@ -63,7 +63,7 @@ law: $(VENV)/ready
 
 # After a text was changed: merge it into the catalogues of all languages, and compile those.
 messages: $(VENV)/ready
-	$(BIN)/python -m cubelex.messages.building
+	$(BIN)/python -m cubelex.messages.catalogue_updates
 	DJANGO_SETTINGS_MODULE=cubelex.web.site.settings $(BIN)/python -m cubelex.web.site.catalogues
 
 # Write the pages that are made from the code.

@@ -5,7 +5,7 @@ import re
 import pytest
 from babel.messages.mofile import read_mo
 
-from cubelex.messages import Message, building, codes, languages, po_files, text_of
+from cubelex.messages import Message, catalogue_updates, codes, languages, po_files, text_of
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
 
@@ -14,20 +14,20 @@ def forms(said: object) -> list[str]:
     return [said] if isinstance(said, str) else [str(form) for form in said or ()]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("language", building.translated_languages())
+@pytest.mark.parametrize("language", catalogue_updates.translated_languages())
 def test_every_text_is_translated(language: str) -> None:
-    catalog = po_files.read(building.path_of(language), language)
+    catalog = po_files.read(catalogue_updates.path_of(language), language)
     known = {(entry.context, *forms(entry.id)) for entry in catalog if entry.id}
-    wanted = {(entry.context, *forms(entry.id)) for entry in building.template(language) if entry.id}
+    wanted = {(entry.context, *forms(entry.id)) for entry in catalogue_updates.template(language) if entry.id}
     assert known == wanted, "run `make messages` and translate what is new"
     assert po_files.untranslated(catalog) == []
 
 
-@pytest.mark.parametrize("language", building.translated_languages())
+@pytest.mark.parametrize("language", catalogue_updates.translated_languages())
 def test_a_translation_has_the_values_of_its_text(language: str) -> None:
     wrong = [
         (entry.context, form)
-        for entry in po_files.read(building.path_of(language), language)
+        for entry in po_files.read(catalogue_updates.path_of(language), language)
         for form in (forms(entry.string) if entry.id else ())
         if not set(PLACEHOLDER.findall(form)) <= set(PLACEHOLDER.findall(" ".join(forms(entry.id))))
         or not set(PLACEHOLDER.findall(forms(entry.id)[-1])) - {"{count}"} <= set(PLACEHOLDER.findall(form))
@@ -35,9 +35,9 @@ def test_a_translation_has_the_values_of_its_text(language: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("language", building.translated_languages())
+@pytest.mark.parametrize("language", catalogue_updates.translated_languages())
 def test_what_is_compiled_is_what_translators_wrote(language: str) -> None:
-    path = building.path_of(language)
+    path = catalogue_updates.path_of(language)
     with path.with_suffix(".mo").open("rb") as file:
         compiled = {tuple(forms(entry.id)): forms(entry.string) for entry in read_mo(file) if entry.id}
     assert compiled == {

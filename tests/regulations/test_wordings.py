@@ -4,7 +4,7 @@ import pytest
 
 from cubelex.regulations import editions
 from cubelex.regulations.citations import Speaker
-from cubelex.regulations.documents.reading import read_document, read_text
+from cubelex.regulations.documents.readers import read_document, read_text
 from cubelex.regulations.items import FOLDER, items_of
 from cubelex.regulations.wordings import lock, unread, wording, write_items
 

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from cubelex.regulations.documents.publishing.markup import Span
     from cubelex.regulations.documents.publishing.parallels import comparison_page
     from cubelex.regulations.documents.publishing.site import Built, build_site
-    from cubelex.regulations.documents.reading import read_document, read_text
-    from cubelex.regulations.documents.searching import Hit, Index, search
+    from cubelex.regulations.documents.readers import read_document, read_text
+    from cubelex.regulations.documents.search import Hit, Index, search
     from cubelex.regulations.documents.structure import Article, Document, Item
     from cubelex.regulations.explanations import (
         Explanation,
@@ -79,9 +79,9 @@ _DOCUMENTS = {
     "Earlier": "checks.staleness",
     "Finding": "findings",
     "History": "comparisons.histories",
-    "Hit": "searching",
+    "Hit": "search",
     "Holding": "library",
-    "Index": "searching",
+    "Index": "search",
     "Item": "structure",
     "Language": "languages",
     "Library": "library",
@@ -101,9 +101,9 @@ _DOCUMENTS = {
     "history": "comparisons.histories",
     "item_html": "publishing.fragments",
     "language": "languages",
-    "read_document": "reading",
-    "read_text": "reading",
-    "search": "searching",
+    "read_document": "readers",
+    "read_text": "readers",
+    "search": "search",
     "table_html": "publishing.fragments",
     "text_html": "publishing.fragments",
     "text_of": "comparisons.changes",

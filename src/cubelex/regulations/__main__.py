@@ -10,7 +10,7 @@ read [NUMBER...]
 
 import sys
 
-from cubelex.regulations.documents.reading import read_document
+from cubelex.regulations.documents.readers import read_document
 from cubelex.regulations.sources import compile_all
 from cubelex.regulations.wordings import confirm, write_items
 

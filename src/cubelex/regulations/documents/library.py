@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 from cubelex.errors import UnknownDocument, UnreadableDocument
 from cubelex.messages import Message
-from cubelex.regulations.documents.combining import combined
-from cubelex.regulations.documents.reading import read_bytes, read_document
+from cubelex.regulations.documents.readers import read_bytes, read_document
 from cubelex.regulations.documents.structure import Document, Kind
+from cubelex.regulations.documents.whole_documents import combined
 
 if TYPE_CHECKING:
     from cubelex.regulations.documents.comparisons.changes import Comparison
-    from cubelex.regulations.documents.searching import Index
+    from cubelex.regulations.documents.search import Index
     from cubelex.regulations.documents.sources import Source
 
 _FACTS = "document.json"
@@ -222,7 +222,7 @@ class Library:
 
         :raises UnknownDocument: there is none
         """
-        from cubelex.regulations.documents.searching import Index
+        from cubelex.regulations.documents.search import Index
 
         tags = (language,) if language else self.languages()
         found = [entry for tag in tags for entry in self._chosen(tag, edition)]

@@ -7,10 +7,10 @@ from pathlib import Path
 from cubelex.errors import UnknownDocument, UnreadableDocument
 from cubelex.regulations.documents.checks.reports import Report, check_document
 from cubelex.regulations.documents.checks.staleness import Earlier
-from cubelex.regulations.documents.combining import combined
 from cubelex.regulations.documents.library import ORIGINAL, Library
-from cubelex.regulations.documents.reading import read_document
+from cubelex.regulations.documents.readers import read_document
 from cubelex.regulations.documents.structure import Document
+from cubelex.regulations.documents.whole_documents import combined
 
 _DAY = re.compile(r"\d{4}(?:-\d{2}-\d{2})?\Z")
 _OTHER_FILE = (("regulations", "guidelines"), ("guidelines", "regulations"))

@@ -6,7 +6,7 @@ import pytest
 
 from cubelex.errors import UnreadableDocument
 from cubelex.regulations import read_document
-from cubelex.regulations.documents.reading import read_bytes
+from cubelex.regulations.documents.readers import read_bytes
 
 
 def parts(text: str) -> tuple[str, str]:

@@ -10,7 +10,6 @@ from pathlib import Path
 from cubelex.errors import UnreadableDocument
 from cubelex.messages import Message
 from cubelex.regulations.calendar import releases
-from cubelex.regulations.documents.combining import combined
 from cubelex.regulations.documents.drafts import Draft
 from cubelex.regulations.documents.languages import UNKNOWN, recognised, tag_named
 from cubelex.regulations.documents.likely_editions import likely_edition
@@ -19,6 +18,7 @@ from cubelex.regulations.documents.markdown import is_markdown_layout, read_mark
 from cubelex.regulations.documents.plain_text import is_plain_layout, read_plain_text
 from cubelex.regulations.documents.structure import Document, Kind
 from cubelex.regulations.documents.versions import date_in
+from cubelex.regulations.documents.whole_documents import combined
 
 _ENOUGH_NUMBERS = 50
 _DAY_IN_NAME = re.compile(r"\d{4}-\d{2}-\d{2}")
