@@ -41,8 +41,8 @@ def test_no_area_reaches_into_another() -> None:
 
 
 def test_a_side_entrance_is_noticed() -> None:
-    code = "from cubelex.competition.attempt_results import DNF"
-    assert list(side_entrances(code, "rules")) == ["cubelex.competition.attempt_results"]
+    code = "from cubelex.competition.results import DNF"
+    assert list(side_entrances(code, "rules")) == ["cubelex.competition.results"]
     assert not list(side_entrances(code, "competition"))
 
 

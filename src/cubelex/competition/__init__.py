@@ -4,20 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cubelex.competition.attempt_results import DNF, DNS, SKIPPED, AttemptResult, is_complete
     from cubelex.competition.competitions import Competition
-    from cubelex.competition.conditions import (
-        ConditionType,
-        Cutoff,
-        FromRegistrations,
-        FromRounds,
-        ParticipationRuleset,
-        ParticipationSource,
-        ReservedPlaces,
-        ResultCondition,
-        Scope,
-        TimeLimit,
-    )
     from cubelex.competition.countries import (
         STATELESS,
         Continent,
@@ -41,11 +28,10 @@ if TYPE_CHECKING:
     )
     from cubelex.competition.events import Event, Qualification
     from cubelex.competition.extensions import Extension, extension_data, with_extension
-    from cubelex.competition.formats import Format
     from cubelex.competition.kept import Kept
     from cubelex.competition.multi_blind import MultiBlindResult
     from cubelex.competition.people import Assignment, Person, PersonalBest, Registration, RegistrationStatus
-    from cubelex.competition.results import Result
+    from cubelex.competition.results import DNF, DNS, SKIPPED, AttemptResult, Result, is_complete
     from cubelex.competition.results_documents import is_results_file, read_results_file, write_results_file
     from cubelex.competition.results_files import (
         ListedEvent,
@@ -62,47 +48,61 @@ if TYPE_CHECKING:
         has_untold_cutoff,
         round_type,
     )
-    from cubelex.competition.rounds import Round, WcifScrambleSet
+    from cubelex.competition.rounds import (
+        ConditionType,
+        Cutoff,
+        Format,
+        FromRegistrations,
+        FromRounds,
+        ParticipationRuleset,
+        ParticipationSource,
+        ReservedPlaces,
+        ResultCondition,
+        Round,
+        Scope,
+        TimeLimit,
+        WcifScrambleSet,
+    )
     from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Scheduled, Venue
     from cubelex.competition.wcif import changes_between, read_person, read_wcif, with_changes, write_person, write_wcif
 
 # Name → module, imported when first asked for: puzzles and messages need only the table of events.
 _LATER = {
-    "DNF": "attempt_results",
-    "DNS": "attempt_results",
-    "SKIPPED": "attempt_results",
+    "DNF": "results",
+    "DNS": "results",
+    "SKIPPED": "results",
     "STATELESS": "countries",
     "Activity": "schedules",
     "ActivityCode": "schedules",
     "Assignment": "people",
-    "AttemptResult": "attempt_results",
+    "AttemptResult": "results",
     "Competition": "competitions",
-    "ConditionType": "conditions",
+    "ConditionType": "rounds",
     "Continent": "countries",
     "Country": "countries",
-    "Cutoff": "conditions",
+    "Cutoff": "rounds",
     "Event": "events",
     "EventKind": "event_table",
     "Extension": "extensions",
-    "Format": "formats",
-    "FromRegistrations": "conditions",
-    "FromRounds": "conditions",
+    "Format": "rounds",
+    "FromRegistrations": "rounds",
+    "FromRounds": "rounds",
     "Kept": "kept",
     "ListedEvent": "results_files",
     "ListedPerson": "results_files",
     "ListedRound": "results_files",
     "MultiBlindResult": "multi_blind",
-    "ParticipationRuleset": "conditions",
-    "ParticipationSource": "conditions",
+    "ParticipationRuleset": "rounds",
+    "ParticipationSource": "rounds",
     "Person": "people",
     "PersonalBest": "people",
     "PuzzleKind": "event_table",
     "Qualification": "events",
     "Registration": "people",
     "RegistrationStatus": "people",
-    "ReservedPlaces": "conditions",
+    "ReservedPlaces": "rounds",
     "Result": "results",
-    "ResultCondition": "conditions",
+    "ResultCondition": "rounds",
     "ResultKind": "event_table",
     "ResultsFile": "results_files",
     "Room": "schedules",
@@ -110,10 +110,10 @@ _LATER = {
     "RoundType": "results_files",
     "Schedule": "schedules",
     "Scheduled": "schedules",
-    "Scope": "conditions",
+    "Scope": "rounds",
     "ScrambleGroup": "results_files",
     "ScrambleMethod": "event_table",
-    "TimeLimit": "conditions",
+    "TimeLimit": "rounds",
     "Typical": "event_table",
     "Venue": "schedules",
     "WcifScrambleSet": "rounds",
@@ -128,7 +128,7 @@ _LATER = {
     "extension_data": "extensions",
     "group_names": "results_uploads",
     "has_untold_cutoff": "results_uploads",
-    "is_complete": "attempt_results",
+    "is_complete": "results",
     "is_known_event": "event_table",
     "is_results_file": "results_documents",
     "puzzle_kind": "event_table",

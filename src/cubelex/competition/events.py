@@ -3,10 +3,9 @@
 from dataclasses import dataclass, field
 from datetime import date
 
-from cubelex.competition.conditions import ResultCondition
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, Kept
-from cubelex.competition.rounds import Round
+from cubelex.competition.rounds import ResultCondition, Round
 
 
 @dataclass(frozen=True, slots=True)

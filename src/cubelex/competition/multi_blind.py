@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Self
 
-from cubelex.competition.attempt_results import AttemptResult
+from cubelex.competition.results import AttemptResult
 from cubelex.errors import InvalidAttempt
 
 _UNKNOWN_TIME = 99999

@@ -5,10 +5,10 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
-from cubelex.competition.attempt_results import AttemptResult
-from cubelex.competition.conditions import Scope
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.results import AttemptResult
+from cubelex.competition.rounds import Scope
 
 
 class RegistrationStatus(StrEnum):

@@ -1,9 +1,24 @@
-"""One competitor's row in the results of a round."""
+"""Results of attempts as WCIF encodes them, and one competitor's row in the results of a round.
+
+Timed events: centiseconds. Fewest Moves: moves (a mean is moves × 100). Multi-Blind: see `MultiBlindResult`.
+Lower is better among completed results.
+"""
 
 from dataclasses import dataclass, field
+from typing import Final, NewType
 
-from cubelex.competition.attempt_results import SKIPPED, AttemptResult
 from cubelex.competition.kept import NOTHING_KEPT, Kept
+
+AttemptResult = NewType("AttemptResult", int)
+
+SKIPPED: Final = AttemptResult(0)
+DNF: Final = AttemptResult(-1)
+DNS: Final = AttemptResult(-2)
+
+
+def is_complete(result: AttemptResult) -> bool:
+    """Whether the attempt has a time, a number of moves or a score, rather than DNF, DNS or nothing."""
+    return result > 0
 
 
 @dataclass(frozen=True, slots=True)

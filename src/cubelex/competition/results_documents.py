@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from cubelex.competition.attempt_results import AttemptResult
-from cubelex.competition.formats import Format
-from cubelex.competition.results import Result
+from cubelex.competition.results import AttemptResult, Result
 from cubelex.competition.results_files import (
     ListedEvent,
     ListedPerson,
@@ -15,6 +13,7 @@ from cubelex.competition.results_files import (
     RoundType,
     ScrambleGroup,
 )
+from cubelex.competition.rounds import Format
 from cubelex.competition.wcif.nodes import Node, brief
 from cubelex.competition.wcif.writer import with_kept
 from cubelex.errors import InvalidCompetition

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
-from cubelex.competition.formats import Format
 from cubelex.competition.kept import NOTHING_KEPT, Kept
 from cubelex.competition.results import Result
+from cubelex.competition.rounds import Format
 
 _STAGES = {"0": 0, "h": 0, "1": 1, "d": 1, "2": 2, "e": 2, "3": 3, "g": 3, "b": 4, "f": 5, "c": 5}
 

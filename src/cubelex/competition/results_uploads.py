@@ -9,13 +9,12 @@ from datetime import date
 from string import ascii_uppercase
 from typing import Any, Final
 
-from cubelex.competition.attempt_results import SKIPPED
 from cubelex.competition.competitions import Competition
 from cubelex.competition.events import Event
 from cubelex.competition.extensions import Extension, extension_data, with_extension
 from cubelex.competition.kept import Kept
 from cubelex.competition.people import Person
-from cubelex.competition.results import Result
+from cubelex.competition.results import SKIPPED, Result
 from cubelex.competition.results_documents import read_round, written_round
 from cubelex.competition.results_files import (
     ListedEvent,

@@ -1,12 +1,134 @@
-"""A round of an event: what is announced of it, and its results."""
+"""A round of an event: its format, cutoff, time limit, who takes part (WCIF 2), and its results."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from cubelex.competition.conditions import Cutoff, FromRegistrations, ParticipationRuleset, TimeLimit
 from cubelex.competition.extensions import Extension
-from cubelex.competition.formats import Format
 from cubelex.competition.kept import NOTHING_KEPT, Kept
-from cubelex.competition.results import Result
+from cubelex.competition.results import AttemptResult, Result
+
+_ATTEMPTS = {"1": 1, "2": 2, "3": 3, "5": 5, "a": 5, "m": 3}
+
+
+class Format(StrEnum):
+    """How many attempts a round has and which number ranks it.
+
+    >>> Format("a").attempts
+    5
+    """
+
+    BEST_OF_1 = "1"
+    BEST_OF_2 = "2"
+    BEST_OF_3 = "3"
+    BEST_OF_5 = "5"
+    AVERAGE_OF_5 = "a"
+    MEAN_OF_3 = "m"
+    HEAD_TO_HEAD = "h"
+
+    @property
+    def attempts(self) -> int | None:
+        """Attempts allotted to each competitor; `None` in Head to Head, where matches decide."""
+        return _ATTEMPTS.get(self.value)
+
+    @property
+    def is_average(self) -> bool:
+        """Whether this is "Average of 5" or "Mean of 3"."""
+        return self in (Format.AVERAGE_OF_5, Format.MEAN_OF_3)
+
+    @property
+    def full_name(self) -> str:
+        """The name that the Regulations give it.
+
+        >>> Format("m").full_name
+        'Mean of 3'
+        """
+        return "Head to Head" if self is Format.HEAD_TO_HEAD else self.name.replace("_", " ").capitalize()
+
+
+@dataclass(frozen=True, slots=True)
+class Cutoff:
+    """The first attempts of a round, and the result one of them must be better than to go on."""
+
+    number_of_attempts: int
+    result_value: AttemptResult
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLimit:
+    """Centiseconds for each attempt, or for all attempts of the rounds listed together.
+
+    `per_attempt` is a second limit, for each attempt, beside a cumulative one; WCIF has no field for it.
+    """
+
+    centiseconds: int
+    cumulative_round_ids: tuple[str, ...] = ()
+    per_attempt: int | None = None
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+
+    @property
+    def is_cumulative(self) -> bool:
+        """Whether the limit is shared by several attempts."""
+        return bool(self.cumulative_round_ids)
+
+
+class ConditionType(StrEnum):
+    """How a condition chooses: by result, by place, or by share of the competitors."""
+
+    RESULT_ACHIEVED = "resultAchieved"
+    RANKING = "ranking"
+    PERCENT = "percent"
+
+
+class Scope(StrEnum):
+    """Which result a condition looks at."""
+
+    SINGLE = "single"
+    AVERAGE = "average"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCondition:
+    """The best `value` competitors, the best `value` percent, or those better than the result `value`."""
+
+    type: ConditionType
+    scope: Scope
+    value: int
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReservedPlaces:
+    """Places of a round kept for competitors of certain nationalities (ISO 3166 two-letter codes)."""
+
+    nationalities: frozenset[str]
+    reservations: int
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FromRegistrations:
+    """All persons accepted for the event take part: a first round."""
+
+
+@dataclass(frozen=True, slots=True)
+class FromRounds:
+    """Those who satisfy a condition in the round before, or in the linked rounds before, together."""
+
+    round_ids: tuple[str, ...]
+    result_condition: ResultCondition
+
+
+ParticipationSource = FromRegistrations | FromRounds
+
+
+@dataclass(frozen=True, slots=True)
+class ParticipationRuleset:
+    """Who takes part in a round, as WCIF 2 says it: on the round itself, not on the one before."""
+
+    participation_source: ParticipationSource
+    reserved_places: ReservedPlaces | None = None
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

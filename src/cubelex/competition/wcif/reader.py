@@ -5,22 +5,9 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
-from cubelex.competition.attempt_results import SKIPPED, AttemptResult
 from cubelex.competition.competitions import Competition
-from cubelex.competition.conditions import (
-    ConditionType,
-    Cutoff,
-    FromRegistrations,
-    FromRounds,
-    ParticipationRuleset,
-    ReservedPlaces,
-    ResultCondition,
-    Scope,
-    TimeLimit,
-)
 from cubelex.competition.events import Event, Qualification
 from cubelex.competition.extensions import Extension
-from cubelex.competition.formats import Format
 from cubelex.competition.kept import Kept
 from cubelex.competition.people import (
     Assignment,
@@ -29,8 +16,21 @@ from cubelex.competition.people import (
     Registration,
     RegistrationStatus,
 )
-from cubelex.competition.results import Result
-from cubelex.competition.rounds import Round, WcifScrambleSet
+from cubelex.competition.results import SKIPPED, AttemptResult, Result
+from cubelex.competition.rounds import (
+    ConditionType,
+    Cutoff,
+    Format,
+    FromRegistrations,
+    FromRounds,
+    ParticipationRuleset,
+    ReservedPlaces,
+    ResultCondition,
+    Round,
+    Scope,
+    TimeLimit,
+    WcifScrambleSet,
+)
 from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
 from cubelex.competition.wcif.nodes import Node, brief
 from cubelex.errors import InvalidActivityCode, InvalidCompetition

@@ -5,21 +5,22 @@ from datetime import date, datetime
 from typing import Any, Literal
 
 from cubelex.competition.competitions import Competition
-from cubelex.competition.conditions import (
+from cubelex.competition.events import Event, Qualification
+from cubelex.competition.extensions import Extension
+from cubelex.competition.kept import Kept
+from cubelex.competition.people import Assignment, Person, PersonalBest, Registration
+from cubelex.competition.results import Result
+from cubelex.competition.rounds import (
     ConditionType,
     Cutoff,
     FromRounds,
     ParticipationRuleset,
     ReservedPlaces,
     ResultCondition,
+    Round,
     TimeLimit,
+    WcifScrambleSet,
 )
-from cubelex.competition.events import Event, Qualification
-from cubelex.competition.extensions import Extension
-from cubelex.competition.kept import Kept
-from cubelex.competition.people import Assignment, Person, PersonalBest, Registration
-from cubelex.competition.results import Result
-from cubelex.competition.rounds import Round, WcifScrambleSet
 from cubelex.competition.schedules import Activity, Room, Schedule, Venue
 
 Version = Literal["1.0", "1.1", "2.0", "2.1", "2.1.1"]

@@ -1,6 +1,6 @@
 """What follows from the state: results, who advances, time limits, and a preview of changes."""
 
-from cubelex.officiating.views.accommodations import notes_for_judges
+from cubelex.officiating.views.cards import has_penalty, missing_at_point, notes_for_judges, unsigned_attempts
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.extra_sequences import EXTRA_SEQUENCES, next_sequence
 from cubelex.officiating.views.group_stage import (
@@ -15,10 +15,16 @@ from cubelex.officiating.views.groups import ONLY, WHOLE, GroupPlan, PlannedGrou
 from cubelex.officiating.views.limits import counting_attempts, dnfs_without_time, remaining_limit
 from cubelex.officiating.views.match_sets import columns_of, label_of_point, match_of_set
 from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
-from cubelex.officiating.views.preview import Change, affected_rounds, diff_results, preview_changes
+from cubelex.officiating.views.preview import Change, diff_results, preview_changes
 from cubelex.officiating.views.progress import advancement_of, combined_results, next_round_of, outlooks
 from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
-from cubelex.officiating.views.results import Withheld, competition_with_results, results_basis, results_of
+from cubelex.officiating.views.results import (
+    Withheld,
+    affected_rounds,
+    competition_with_results,
+    results_basis,
+    results_of,
+)
 from cubelex.officiating.views.scramble_queue import (
     SCRAMBLING,
     Step,
@@ -30,7 +36,6 @@ from cubelex.officiating.views.scramble_queue import (
 )
 from cubelex.officiating.views.seeding import Seed, seed_ranks, seeds_of
 from cubelex.officiating.views.sequence_access import Access, Asker, sequence_access
-from cubelex.officiating.views.signatures import has_penalty, missing_at_point, unsigned_attempts
 from cubelex.officiating.views.withholding import LIVE, Withholding, with_withholding, withheld_results, withholding_of
 
 __all__ = [

@@ -7,7 +7,7 @@ from enum import StrEnum
 from cubelex.officiating.log.bracket import matches_of
 from cubelex.officiating.log.card import Slot
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
-from cubelex.officiating.views.signatures import is_half_signed, missing_at_point
+from cubelex.officiating.views.cards import is_half_signed, missing_at_point
 
 
 class OpenKind(StrEnum):

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from cubelex.competition import Result, TimeLimit
+from cubelex.competition import Result
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import Fact, LaterResultsRemoved
 from cubelex.officiating.log.replay import Log, after, no_log
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Outcome
 from cubelex.officiating.views.progress import combined_results, next_round_of, requirements, withdrawn_from
-from cubelex.officiating.views.results import results_of
+from cubelex.officiating.views.results import affected_rounds, results_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling, advancing, ranked, who_advances
 from cubelex.rules.incidents import Reason, keeps_later_results
@@ -49,26 +49,6 @@ def _changed(before: CompetitionState, now: CompetitionState, round_id: str) -> 
 def _rows(state: CompetitionState, round_id: str) -> Sequence[Result]:
     known = any(round_.id == round_id for round_ in state.competition.rounds())
     return results_of(state, round_id) if known and state.has_begun(round_id) else ()
-
-
-def affected_rounds(before: CompetitionState, now: CompetitionState) -> tuple[str, ...]:
-    """The rounds whose results may differ: they changed, or share a time limit or a disqualified competitor."""
-    if before.competition is not now.competition or before.disqualifications != now.disqualifications:
-        return tuple(now.rounds)
-    if before.orders != now.orders:
-        return tuple(now.rounds)
-    changed = {
-        round_id for round_id, round_state in now.rounds.items() if before.rounds.get(round_id) is not round_state
-    }
-    changed |= before.rounds.keys() - now.rounds.keys()
-    sharing = {round_id for round_ in now.competition.rounds() for round_id in _sharing(round_.time_limit, changed)}
-    return tuple(round_id for round_id in {**now.rounds, **before.rounds} if round_id in changed | sharing)
-
-
-def _sharing(limit: TimeLimit | None, changed: set[str]) -> tuple[str, ...]:
-    """The rounds under a limit that a changed round counts towards."""
-    shared = limit.cumulative_round_ids if limit else ()
-    return shared if changed.intersection(shared) else ()
 
 
 @cites("9t", "9t++", since=date(2025, 1, 1))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Competition, Result, Round
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Competition, Result, Round, TimeLimit
 from cubelex.officiating.log.bracket import bracket_results
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.identity_cache import IdentityCache
@@ -39,6 +39,26 @@ def results_basis(state: CompetitionState, event_id: str) -> tuple[object, ...]:
     sharing = (round_id for limit in limits if limit is not None for round_id in limit.cumulative_round_ids)
     names = dict.fromkeys((*(round_.id for round_ in rounds), *sharing))
     return state.competition, state.disqualifications, state.orders, *(state.round(round_id) for round_id in names)
+
+
+def affected_rounds(before: CompetitionState, now: CompetitionState) -> tuple[str, ...]:
+    """The rounds whose results may differ: they changed, or share a time limit or a disqualified competitor."""
+    if before.competition is not now.competition or before.disqualifications != now.disqualifications:
+        return tuple(now.rounds)
+    if before.orders != now.orders:
+        return tuple(now.rounds)
+    changed = {
+        round_id for round_id, round_state in now.rounds.items() if before.rounds.get(round_id) is not round_state
+    }
+    changed |= before.rounds.keys() - now.rounds.keys()
+    sharing = {round_id for round_ in now.competition.rounds() for round_id in _sharing(round_.time_limit, changed)}
+    return tuple(round_id for round_id in {**now.rounds, **before.rounds} if round_id in changed | sharing)
+
+
+def _sharing(limit: TimeLimit | None, changed: set[str]) -> tuple[str, ...]:
+    """The rounds under a limit that a changed round counts towards."""
+    shared = limit.cumulative_round_ids if limit else ()
+    return shared if changed.intersection(shared) else ()
 
 
 def competition_with_results(

@@ -2,7 +2,6 @@
 
 from cubelex.rules.attempts.documents import ATTEMPT_KEYS, KEYS_OF_THE_COMPETITION, judge_document, read_observed
 from cubelex.rules.attempts.equipment import may_limit_time, may_use_timer, should_have_certificates
-from cubelex.rules.attempts.event_groups import event_groups, has_inspection
 from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.multi_blind import (
@@ -27,9 +26,15 @@ from cubelex.rules.attempts.observations import (
     observations,
 )
 from cubelex.rules.attempts.observed import AttemptTerms, Observed, judge_observed
-from cubelex.rules.attempts.procedures import is_finished, result_without_a_solve, scrambler_affirms, unsigned_scramble
+from cubelex.rules.attempts.procedures import result_without_a_solve
 from cubelex.rules.attempts.puzzle_at_rest import moves_by_angles, moves_by_parts
-from cubelex.rules.attempts.scorecard import scorecard_entry, scorecard_time
+from cubelex.rules.attempts.scorecard import (
+    is_finished,
+    scorecard_entry,
+    scorecard_time,
+    scrambler_affirms,
+    unsigned_scramble,
+)
 from cubelex.rules.attempts.scorecard_reading import ScorecardReading, read_scorecard_entry
 from cubelex.rules.attempts.solved_state import (
     AffectedPart,
@@ -52,6 +57,7 @@ from cubelex.rules.attempts.timing import (
     read_time,
 )
 from cubelex.rules.attempts.typed_results import TypedResult, read_typed_result
+from cubelex.rules.events import event_groups, has_inspection
 
 __all__ = [
     "ATTEMPT_KEYS",

@@ -11,7 +11,6 @@ from typing import Any, Final
 from cubelex.competition import DNF, AttemptResult, TimeLimit
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, edition, editions
-from cubelex.rules.attempts.event_groups import event_groups
 from cubelex.rules.attempts.facts import JudgedAttempt
 from cubelex.rules.attempts.multi_blind import CubeFacts
 from cubelex.rules.attempts.observations import Effect, effect_called
@@ -19,7 +18,7 @@ from cubelex.rules.attempts.observed import AttemptTerms, Observed, judge_observ
 from cubelex.rules.attempts.scorecard import scorecard_entry
 from cubelex.rules.attempts.solved_state import AffectedPart, Repair
 from cubelex.rules.document_values import Document, centiseconds, check_keys, listed, optional, required
-from cubelex.rules.events import is_fewest_moves, is_multi_blind
+from cubelex.rules.events import event_groups, is_fewest_moves, is_multi_blind
 from cubelex.rules.rounds.time_limits import TimedAttempt, limit_for_next_attempt
 from cubelex.rules.rulings import Question, Ruling
 

@@ -16,7 +16,7 @@ from typing import Any
 from cubelex.errors import InvalidAttempt, UnknownObservation
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites_table
-from cubelex.rules.attempts.event_groups import event_groups
+from cubelex.rules.events import event_groups
 from cubelex.rules.periods import Period, cited_in, period_of, periods
 
 FOLDER = Path(__file__).parents[1] / "data" / "observations"

@@ -1,6 +1,8 @@
-"""What is written on a scorecard, by edition (A7b): times, penalties, and the time of a DNF."""
+"""The scorecard, by edition: what is written on it (A7b), and who signs it (A2d1, A7c)."""
 
 from collections.abc import Callable
+from datetime import date
+from typing import Literal
 
 from cubelex.competition import AttemptResult, MultiBlindResult
 from cubelex.regulations import Edition, cites
@@ -9,6 +11,7 @@ from cubelex.rules.attempts.judging import total_penalty
 from cubelex.rules.attempts.timing import measured
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.results.formatting import format_result, format_time, multi_blind_clock
+from cubelex.rules.rulings import Ruling
 
 _TEN_MINUTES = 60_000
 
@@ -76,3 +79,40 @@ def _sums(judged: JudgedAttempt, edition: Edition) -> tuple[int, int]:
     before = [penalty for penalty in judged.penalties if penalty.observation.part.is_before_the_solve]
     after = [penalty for penalty in judged.penalties if not penalty.observation.part.is_before_the_solve]
     return total_penalty(before, edition), total_penalty(after, edition)
+
+
+Signature = Literal["none", "if required", "matches the scramble", "sufficiently scrambled"]
+
+
+@cites("A2d1")
+def scrambler_affirms(event_id: str, edition: Edition) -> Ruling[Signature]:
+    """The least that the person who checked a scrambled puzzle signs for."""
+    match edition.scorecards.scrambler_signs:
+        case "always":
+            enough = event_id in edition.scorecards.sufficiently_scrambled
+            return Ruling("sufficiently scrambled" if enough else "matches the scramble", under=edition.cite("A2d1"))
+        case "if_required":
+            return Ruling("if required", under=edition.cite("A2d1"))
+        case _:
+            return Ruling("none", under=())
+
+
+@cites("A2d1+", "A2d1++")
+def unsigned_scramble(has_begun: bool, edition: Edition) -> Ruling[Literal["return to a scrambler", "go on"]]:
+    """What to do without a signature for the scramble: check it before the attempt, let the attempt stand after."""
+    if has_begun:
+        return Ruling("go on", under=edition.cite_known("A2d1++"))
+    return Ruling("return to a scrambler", under=edition.cite_known("A2d1+"))
+
+
+@cites("A7b", "A7c")
+@cites("A7d", "A7e", until=date(2018, 1, 1))
+def is_finished(
+    judge_signed: bool, competitor_signed: bool, edition: Edition, is_penalized: bool = False
+) -> Ruling[bool]:
+    """Whether an attempt is finished: recorded and signed by both.
+
+    In 2009 the judge signs, and the competitor only where there was a penalty or a DNF (A7d, A7e).
+    """
+    must_sign = edition.scorecards.competitor_signs == "always" or is_penalized
+    return Ruling(judge_signed and (competitor_signed or not must_sign), under=edition.cite("A7b", "A7c"))

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from cubelex.competition import AttemptResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts.event_groups import event_groups, has_inspection
-from cubelex.rules.events import is_multi_blind
+from cubelex.rules.events import event_groups, has_inspection, is_multi_blind
 from cubelex.rules.rulings import Ruling
 
 Centiseconds = int

@@ -6,10 +6,9 @@ from typing import Any
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, Scope
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, edition, editions
-from cubelex.rules.attempts.event_groups import event_groups
 from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
 from cubelex.rules.document_values import Document, check_keys, listed, optional, required
-from cubelex.rules.events import is_multi_blind, is_timed
+from cubelex.rules.events import event_groups, is_multi_blind, is_timed
 from cubelex.rules.results.averages import average, best, unofficial_average_format
 from cubelex.rules.results.formatting import format_result
 

@@ -21,8 +21,7 @@ from cubelex.web.shared.form_values import number, round_of
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.pages import load_or_404, page
-from cubelex.web.store.bulletins import BOARD, CALL
-from cubelex.web.store.outbox import newest
+from cubelex.web.store.outbox import BOARD, CALL, newest
 
 SHOWN_FOR: Final = timedelta(minutes=5)
 """How long a call stays on the screens of everybody."""

@@ -23,8 +23,7 @@ from cubelex.web.scrambling.table.requests import unanswered
 from cubelex.web.shared.labels.names import event_label, person_label, round_label
 from cubelex.web.shared.labels.rounds import late_label
 from cubelex.web.shared.pages import load_or_404, page
-from cubelex.web.store.bulletins import BOARD, CALL, MATTERS
-from cubelex.web.store.outbox import newest
+from cubelex.web.store.outbox import BOARD, CALL, MATTERS, newest
 
 MOST_OF_A_KIND = 8
 

@@ -8,7 +8,7 @@ from cubelex.competition import ActivityCode
 from cubelex.officiating import CompetitionState, Role
 from cubelex.officiating.views import Access, Asker, sequence_access
 from cubelex.web.scrambling.devices import Device
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import HandedKey

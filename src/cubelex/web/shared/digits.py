@@ -1,12 +1,8 @@
 """Numbers in the digits of the reader's language. Names that happen to have digits in them stay as they are."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
-
-from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
-from django.utils.translation import get_language
 
 DIGITS: Final = {"fa": "۰۱۲۳۴۵۶۷۸۹"}
 
@@ -60,19 +56,3 @@ def page_in_digits_of(language: str, page: str) -> str:
         parts += [in_digits_of(language, page[place : opaque.start()]), opaque[0]]
         place = opaque.end()
     return "".join([*parts, in_digits_of(language, page[place:])])
-
-
-class DigitsMiddleware:
-    """Writes the numbers of pages in the digits of the reader's language."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        self._get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Pass the request on, and rewrite the page that comes back."""
-        response = self._get_response(request)
-        language = get_language() or ""
-        is_page = response.headers.get("Content-Type", "").startswith("text/html")
-        if language in DIGITS and is_page and isinstance(response, HttpResponse):
-            response.content = page_in_digits_of(language, response.content.decode(response.charset)).encode()
-        return response

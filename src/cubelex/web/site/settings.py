@@ -101,14 +101,14 @@ INSTALLED_APPS = [
     *(f"cubelex.web.{room}" for room in ROOMS),
 ]
 MIDDLEWARE = [
-    "cubelex.web.site.security_headers.PolicyMiddleware",
+    "cubelex.web.site.middleware.PolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "cubelex.web.site.static_files.StaticFilesMiddleware",
-    "cubelex.web.site.compression.CompressionMiddleware",
+    "cubelex.web.site.middleware.CompressionMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "cubelex.web.shared.digits.DigitsMiddleware",
+    "cubelex.web.site.middleware.DigitsMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

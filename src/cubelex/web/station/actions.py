@@ -17,8 +17,7 @@ from cubelex.officiating.verbs import (
     undo_attempt,
     undo_start,
 )
-from cubelex.web.shared.access.actors import append_for
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import append_for, own_number
 from cubelex.web.station.requests import Request, acting_judge
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended

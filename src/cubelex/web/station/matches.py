@@ -11,7 +11,7 @@ from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import Bracket
 from cubelex.officiating.views import missing_at_point
 from cubelex.rules.attempts import Call, has_inspection
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
 from cubelex.web.shared.results.brackets import Seat, ShownMatch, drawn
 from cubelex.web.station.payloads import calls_json, kinds_json, round_brief

@@ -20,8 +20,7 @@ from cubelex.officiating.verbs import (
     undo_point,
 )
 from cubelex.rules.attempts import Observed
-from cubelex.web.shared.access.actors import append_for
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import append_for, own_number
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.pages import load_or_404, round_or_404
 from cubelex.web.station.matches import matches_json

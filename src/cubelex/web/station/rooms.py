@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from cubelex.officiating import CompetitionState
 from cubelex.rules import is_fewest_moves
 from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner, time_calls
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
 from cubelex.web.station.payloads import calls_json, kinds_json, round_brief

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.officiating import CompetitionState
 from cubelex.rules import format_result
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.pages import load_or_404, page, person_or_404, round_or_404
 from cubelex.web.station.actions import do, refuse_if_may_not_judge
 from cubelex.web.station.payloads import (

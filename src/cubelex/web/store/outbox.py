@@ -1,14 +1,17 @@
 """What those who follow a competition are told, in order, written together with the log and never before it holds.
 
 Announcements of one competition are written under its lock, so that their ids become visible in order. Across
-competitions they need not, and a follower therefore counts for each competition by itself.
+competitions they need not, and a follower therefore counts for each competition by itself. Beside whose rows changed,
+followers are told that a group is called or that something waits to be decided. Everyone may follow, so nothing is
+said here but where to look.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from django.db import connection, transaction
 
+from cubelex.officiating import Entry
 from cubelex.web.store.models import Announcement, CompetitionRecord
 
 CHANNEL = "cubelex"
@@ -45,3 +48,58 @@ def newest(competition_id: str) -> int:
     """The id of the last announcement; 0 where there is none."""
     ids = Announcement.objects.filter(competition_id=competition_id).order_by("-id").values_list("id", flat=True)
     return ids.first() or 0
+
+
+CALL: Final = "call"
+"""A group of a round is called: on all screens."""
+BOARD: Final = "board"
+"""An attempt was scrambled, started or signed: for the round board."""
+MATTERS: Final = "matters"
+"""Something was reported, disputed or decided: for the Delegate's table."""
+
+_ON_THE_BOARD: Final = frozenset(
+    {
+        "attempt_started",
+        "attempt_observed",
+        "attempt_signed",
+        "number_submitted",
+        "extra_attempt_granted",
+        "point_observed",
+        "point_signed",
+        "undone",
+    }
+)
+_MATTERS: Final = frozenset(
+    {
+        "incident",
+        "incident_reported",
+        "evidence_noted",
+        "dispute_raised",
+        "dispute_settled",
+        "disqualified",
+        "warned",
+        "accommodated",
+        "ended",
+        "undone",
+    }
+)
+
+
+def tell(competition: CompetitionRecord, entries: Iterable[Entry]) -> None:
+    """Tell those who follow what new entries mean to them, in the transaction that adds these."""
+    for topic, content in bulletins(entries):
+        announce(competition, topic, content)
+
+
+def bulletins(entries: Iterable[Entry]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Topics with what is said under them; each but a call at most once."""
+    said: set[str] = set()
+    for entry in entries:
+        kind = entry.fact.kind
+        if kind == "group_called":
+            call = entry.fact.to_json()
+            yield CALL, {"entry": entry.number, "round": call["round_id"], "group": call["group"]}
+        for topic, kinds in ((BOARD, _ON_THE_BOARD), (MATTERS, _MATTERS)):
+            if kind in kinds and topic not in said:
+                said.add(topic)
+                yield topic, {"entry": entry.number}

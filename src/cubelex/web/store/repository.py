@@ -10,9 +10,9 @@ from django.db import transaction
 from cubelex.errors import InvalidCompetition, UnknownCompetition
 from cubelex.officiating import Actor, CompetitionState, Entry, Outcome
 from cubelex.web.store import logs
-from cubelex.web.store.bulletins import tell
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
+from cubelex.web.store.outbox import tell
 from cubelex.web.store.projections import project
 from cubelex.web.store.reserved_ids import is_reserved
 

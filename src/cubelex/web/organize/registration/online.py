@@ -31,7 +31,7 @@ from cubelex.rules.people import differences_from_profile
 from cubelex.web.organize.registration.forms import RegistrationForm, initial_of
 from cubelex.web.organize.registration.people_list import Standing, standing_of
 from cubelex.web.organize.registration.periods import period_texts
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.access.throttling import must_wait, note_failure
 from cubelex.web.shared.addresses import reachable
 from cubelex.web.shared.pages import load_or_404, page, person_or_404

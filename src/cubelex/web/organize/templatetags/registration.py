@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.verbs import is_registration_open
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import own_number
 
 register = template.Library()
 

@@ -10,8 +10,8 @@ from cubelex.web.scrambling.access import record
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.table.session import Seat
 from cubelex.web.store import outbox
-from cubelex.web.store.bulletins import MATTERS
 from cubelex.web.store.models import CompetitionRecord, Deed, HandedKey, SealedScrambles
+from cubelex.web.store.outbox import MATTERS
 
 ASKED: Final = "scrambles_asked"
 

@@ -18,8 +18,7 @@ from cubelex.web.scrambling.sets.handover import TOPIC
 from cubelex.web.scrambling.table.json_input import asked_of, key_in, waiting_for
 from cubelex.web.scrambling.table.session import Seat, refusal, refused_json, seat_of
 from cubelex.web.scrambling.table.steps import queue_json
-from cubelex.web.shared.access.actors import account_of, actor_of
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import account_of, actor_of, own_number
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import CompetitionRecord, Deed
 

@@ -34,7 +34,7 @@ from cubelex.web.scrambling.table.requests import asking_for, may_ask
 from cubelex.web.scrambling.table.session import Seat, seat_of
 from cubelex.web.scrambling.table.steps import may_choose, queue_json
 from cubelex.web.scrambling.table.words import words
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.labels.log import sentence

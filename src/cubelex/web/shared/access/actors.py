@@ -1,4 +1,4 @@
-"""Who acts: the person behind a request, with their roles at the competition."""
+"""Who acts: the person behind a request, with their roles and their number at the competition."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from django.utils import timezone
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role
 from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.store import repository
-from cubelex.web.store.models import Account
+from cubelex.web.store.models import Account, Membership
 
 
 def actor_of(request: HttpRequest, competition_id: str) -> Actor:
@@ -32,3 +32,25 @@ def append_for(
 ) -> repository.Appended:
     """Append what a verb decides on the latest state: done now, by that actor, with the account behind a request."""
     return repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request), key=key)
+
+
+def numbers_of(account_id: int, competition_id: str) -> tuple[int, ...]:
+    """The numbers of an account's owner among the people of a competition, nearly always one; as a competitor first."""
+    held = Membership.objects.filter(account_id=account_id, competition_id=competition_id, person_id__gt=0)
+    roles = sorted(held.order_by("pk").values_list("role", "person_id"), key=lambda found: found[0] != Role.COMPETITOR)
+    return tuple(dict.fromkeys(number for _, number in roles if number is not None))
+
+
+def own_numbers(request: HttpRequest, competition_id: str) -> tuple[int, ...]:
+    """The numbers of the person who is signed in, looked up once for each request."""
+    if not request.user.is_authenticated or not roles_of(request, competition_id) & frozenset(Role):
+        return ()
+    known: dict[str, tuple[int, ...]] = request.__dict__.setdefault("_numbers", {})
+    if competition_id not in known:
+        known[competition_id] = numbers_of(request.user.pk, competition_id)
+    return known[competition_id]
+
+
+def own_number(request: HttpRequest, competition_id: str) -> int | None:
+    """The number of the person who is signed in, if it is known."""
+    return next(iter(own_numbers(request, competition_id)), None)

@@ -1,14 +1,12 @@
-"""Who an account is at a competition: its number there; inviting people, and taking roles away again."""
+"""Roles at a competition: inviting people, and taking roles away again."""
 
 import unicodedata
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.http import HttpRequest
 
 from cubelex.officiating import Role
 from cubelex.web.shared.access.codes import FOR_AN_INVITATION, forget_codes, new_code
-from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
@@ -73,25 +71,3 @@ def revoke(competition: CompetitionRecord, account: Account, role: Role, by: Acc
         if held.filter(account=account).delete()[0]:
             deeds.record("revoked", by, competition, name=account.username, role=role.value)
         return True
-
-
-def numbers_of(account_id: int, competition_id: str) -> tuple[int, ...]:
-    """The numbers of an account's owner among the people of a competition, nearly always one; as a competitor first."""
-    held = Membership.objects.filter(account_id=account_id, competition_id=competition_id, person_id__gt=0)
-    roles = sorted(held.order_by("pk").values_list("role", "person_id"), key=lambda found: found[0] != Role.COMPETITOR)
-    return tuple(dict.fromkeys(number for _, number in roles if number is not None))
-
-
-def own_numbers(request: HttpRequest, competition_id: str) -> tuple[int, ...]:
-    """The numbers of the person who is signed in, looked up once for each request."""
-    if not request.user.is_authenticated or not roles_of(request, competition_id) & frozenset(Role):
-        return ()
-    known: dict[str, tuple[int, ...]] = request.__dict__.setdefault("_numbers", {})
-    if competition_id not in known:
-        known[competition_id] = numbers_of(request.user.pk, competition_id)
-    return known[competition_id]
-
-
-def own_number(request: HttpRequest, competition_id: str) -> int | None:
-    """The number of the person who is signed in, if it is known."""
-    return next(iter(own_numbers(request, competition_id)), None)

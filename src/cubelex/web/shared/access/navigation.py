@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from cubelex.officiating import CompetitionState
-from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC, may_visit, roles_of
 from cubelex.web.shared.access.workplaces import Place, workplace
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cubelex.officiating import CompetitionState, Role
-from cubelex.web.shared.access.memberships import numbers_of
+from cubelex.web.shared.access.actors import numbers_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 

@@ -5,7 +5,7 @@ from django.http import HttpRequest
 from cubelex.competition import Round
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import Withholding, withheld_results, withholding_of
-from cubelex.web.shared.access.memberships import own_numbers
+from cubelex.web.shared.access.actors import own_numbers
 from cubelex.web.shared.access.permissions import AT_THE_DESK, roles_of
 
 

@@ -1,8 +1,12 @@
-"""Whose signature is missing on an attempt or a point. What was typed from paper is signed on paper."""
+"""A card as judges need it: whose signature is missing, and special accommodations (2s).
+
+What was typed from paper is signed on paper.
+"""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from cubelex.officiating.log import facts
 from cubelex.officiating.log.card import Card, Slot
 from cubelex.officiating.log.point import PointTry
 from cubelex.officiating.log.state import CompetitionState
@@ -55,3 +59,14 @@ def is_half_signed(state: CompetitionState, slot: Slot) -> bool:
 def has_penalty(written: str) -> bool:
     """Whether what is written has a penalty in it, or is not a completed attempt."""
     return "+" in written or written.startswith("DN")
+
+
+def notes_for_judges(state: CompetitionState, person_id: int, event_id: str) -> list[facts.Accommodated]:
+    """Instructions for judges about a competitor in an event, without the confidential circumstances."""
+    return [
+        facts.Accommodated(
+            accommodation.person_id, accommodation.what, accommodation.event_ids, "", accommodation.under
+        )
+        for _, accommodation in state.accommodations
+        if accommodation.person_id == person_id and (not accommodation.event_ids or event_id in accommodation.event_ids)
+    ]

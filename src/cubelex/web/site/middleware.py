@@ -1,4 +1,4 @@
-"""What browsers are told to refuse, with every answer of the site.
+"""What every answer of the site gets: what browsers are told to refuse, fewer bytes, and the digits of the reader.
 
 Pages run the site's own scripts and no others, show its own pictures, send forms to it and are framed by nobody. What
 a person writes in a name or a comment can then do nothing even where a page forgot to escape it. The overlay alone may
@@ -12,6 +12,11 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
+from django.utils.translation import get_language
+
+from cubelex.web.shared.digits import DIGITS, page_in_digits_of
 
 CSP: Final = "Content-Security-Policy"
 MAY_BE_FRAMED: Final = frozenset({"overlay"})
@@ -95,4 +100,34 @@ class PolicyMiddleware:
         response.headers["Permissions-Policy"] = permissions_policy()
         if name in KEPT_NOWHERE:
             response.headers["Cache-Control"] = "no-store"
+        return response
+
+
+_KINDS = ("text/html", "application/json")
+
+
+class CompressionMiddleware(GZipMiddleware):
+    """Compresses whole pages and documents. Streams are left alone: what happens is to be seen at once."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """The answer, compressed where the browser likes that."""
+        kind = response.headers.get("Content-Type", "").partition(";")[0]
+        if response.streaming or kind not in _KINDS:
+            return response
+        return super().process_response(request, response)
+
+
+class DigitsMiddleware:
+    """Writes the numbers of pages in the digits of the reader's language."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Pass the request on, and rewrite the page that comes back."""
+        response = self._get_response(request)
+        language = get_language() or ""
+        is_page = response.headers.get("Content-Type", "").startswith("text/html")
+        if language in DIGITS and is_page and isinstance(response, HttpResponse):
+            response.content = page_in_digits_of(language, response.content.decode(response.charset)).encode()
         return response

@@ -10,7 +10,7 @@ from pytest_django import Settings
 import cubelex.web
 from cubelex.officiating import Role
 from cubelex.web.shared.access.permissions import PERMISSIONS
-from cubelex.web.site.security_headers import CSP, KEPT_NOWHERE, MAY_BE_FRAMED, content_policy
+from cubelex.web.site.middleware import CSP, KEPT_NOWHERE, MAY_BE_FRAMED, content_policy
 from tests.support.web.small_open import ClientOf
 
 WEB = Path(cubelex.web.__file__).parent
