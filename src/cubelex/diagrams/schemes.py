@@ -82,7 +82,7 @@ def _preference(puzzle: Puzzle, colours: Mapping[str, str]) -> tuple[float, ...]
     if places == ["front"]:
         return (-front.lightness,)
     base, is_wanted = (paints["D"], _is_yellow) if "bottom" in places else (paints["U"], _is_white)
-    return is_wanted(base), base.lightness, _is_green(front), -front.lightness
+    return is_wanted(base), base.lightness, _has_hue(front, _GREEN), -front.lightness
 
 
 def _is_white(paint: Paint) -> bool:
@@ -91,10 +91,6 @@ def _is_white(paint: Paint) -> bool:
 
 def _is_yellow(paint: Paint) -> bool:
     return _has_hue(paint, _YELLOW)
-
-
-def _is_green(paint: Paint) -> bool:
-    return _has_hue(paint, _GREEN)
 
 
 def _has_hue(paint: Paint, hues: range) -> bool:

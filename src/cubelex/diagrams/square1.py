@@ -80,14 +80,10 @@ def _mark(centre: Point, direction: float) -> Outline:
     return polygon(
         [
             towards(towards(centre, direction + turn, 0.4), direction, distance)
-            for turn, distance in _corners(near, far)
+            for turn, distance in [(90, near), (90, far), (-90, far), (-90, near)]
         ],
         has_edge=False,
     )
-
-
-def _corners(near: float, far: float) -> list[tuple[float, float]]:
-    return [(90, near), (90, far), (-90, far), (-90, near)]
 
 
 @cache

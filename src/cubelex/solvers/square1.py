@@ -280,11 +280,7 @@ def undoing(turns: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def written(turns: list[tuple[int, int]]) -> str:
     """The turns with the slices between them, without empty turns."""
-    return " / ".join(_pair(x, y) for x, y in turns).replace("  ", " ").strip()
-
-
-def _pair(x: int, y: int) -> str:
-    return f"({_signed(x)},{_signed(y)})" if x or y else ""
+    return " / ".join((f"({_signed(x)},{_signed(y)})" if x or y else "") for x, y in turns).replace("  ", " ").strip()
 
 
 def _signed(steps: int) -> int:

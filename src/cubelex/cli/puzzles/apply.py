@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -95,7 +94,7 @@ def _answer_each_line(held: "Puzzle", under: "Edition | None", form: str, seen: 
     if form == "png" or output:
         raise click.BadParameter("PNG and output files cannot hold an answer for each line. Use --svg or --json.")
     faults = 0
-    for number, line in _lines():
+    for number, line in ((number, line.rstrip("\n")) for number, line in enumerate(sys.stdin, start=1)):
         try:
             click.echo(_shown(_state_after(held, line, under), form, seen, line))
         except CubelexError as fault:
@@ -104,7 +103,3 @@ def _answer_each_line(held: "Puzzle", under: "Edition | None", form: str, seen: 
             click.echo(f"cubelex: line {number}: {fault}", err=True)
     if faults:
         raise Exit(2)
-
-
-def _lines() -> Iterator[tuple[int, str]]:
-    return ((number, line.rstrip("\n")) for number, line in enumerate(sys.stdin, start=1))

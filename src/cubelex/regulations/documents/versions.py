@@ -53,11 +53,7 @@ def _month_named(text: str, tag: str) -> int | None:
 
 
 def _is_in(words: list[str], name: str) -> bool:
-    return any(_names(word, name) for word in words)
-
-
-def _names(word: str, stem: str) -> bool:
-    return word.startswith(stem) or (3 <= len(word) < len(stem) and stem.startswith(word))
+    return any((word.startswith(name) or (3 <= len(word) < len(name) and name.startswith(word))) for word in words)
 
 
 def _date(year: int, month: int, day: int) -> date | None:

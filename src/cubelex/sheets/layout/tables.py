@@ -1,6 +1,6 @@
 """Lists on paper: headings and tables that run over as many pages as they need."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,10 +87,6 @@ def _section(section: Section) -> dict[str, Any]:
         "columns": [
             {"heading": column.heading, "width": column.width, "align": column.align} for column in section.columns
         ],
-        "rows": _rows(section.rows),
+        "rows": [list(row) for row in section.rows],
         "marked": sorted(section.marked),
     }
-
-
-def _rows(rows: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
-    return [list(row) for row in rows]

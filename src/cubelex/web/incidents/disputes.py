@@ -148,7 +148,7 @@ def may_raise(request: HttpRequest, competition_id: str, person_id: int) -> bool
 def _raised(state: CompetitionState, by: Actor, person_id: int, about: int, what: str, at: datetime) -> Outcome:
     row = LogEntry.objects.filter(competition_id=state.competition.id, number=about).first()
     found = entry_of(row) if row else None
-    if found is None or not _concerns(found, person_id):
+    if found is None or not (found.fact.kind in RULINGS and _names(found.fact.to_json(), person_id)):
         raise Http404(f"entry {about} rules nothing about competitor {person_id}")
     started = following_round_opened_at(_openings(state), found)
     return raise_dispute(state, by, person_id, found, what, at, next_round_started=started)
@@ -180,10 +180,6 @@ def disputable(state: CompetitionState, person_id: int, now: datetime) -> Iterat
         what = sentence(entry.fact.kind, entry.fact.to_json(), state.competition)
         under = tuple(getattr(entry.fact, "under", ()))
         yield Disputable(entry, what, under, entry.at.astimezone(zone), entry.at + minutes)
-
-
-def _concerns(entry: Entry, person_id: int) -> bool:
-    return entry.fact.kind in RULINGS and _names(entry.fact.to_json(), person_id)
 
 
 def _names(said: Mapping[str, Any], person_id: int) -> bool:

@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from cubelex.regulations import Document, Edition, Stretch, edition, items_of, lineage, text_of, word_by_word
+from cubelex.regulations import Document, Edition, edition, items_of, lineage, text_of, word_by_word
 from cubelex.web.shared.citations import line_of
 from cubelex.web.shared.library import ORIGINAL, documents_in
 
@@ -70,11 +70,7 @@ def _official(number: str, chosen: Edition, documents: Mapping[date, Document]) 
 def _words(old: str, new: str, hidden: str = "") -> SafeString:
     """The change from one text to another; on one side of two, what is only on the other is hidden."""
     stretches = (stretch for stretch in word_by_word(old, new) if stretch.mark != hidden)
-    return format_html_join("", "{}", ((_stretch(stretch),) for stretch in stretches))
-
-
-def _stretch(stretch: Stretch) -> SafeString:
-    return format_html(_MARKS[stretch.mark], stretch.text)
+    return format_html_join("", "{}", ((format_html(_MARKS[stretch.mark], stretch.text),) for stretch in stretches))
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from cubelex.web.scrambling.table.views import devices_for, may_hand, organizers
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.store import repository
-from cubelex.web.store.models import ScramblingDevice, SealedScrambles
+from cubelex.web.store.models import SealedScrambles
 
 Verb = Callable[[CompetitionState], Outcome]
 
@@ -82,14 +82,10 @@ def _to_scramblers(request: HttpRequest, seat: Seat, sealed: SealedScrambles) ->
         raise _Refused(_("Scramblers can open the set only while their group runs. Call the group first."))
     chosen = set(request.POST.getlist("device"))
     devices = [shown.row for shown in devices_for(seat) if str(shown.row.pk) in chosen]
-    hand(seat.device, sealed, key, _with_own(devices, seat))
+    hand(seat.device, sealed, key, devices if seat.device.row in devices else [*devices, seat.device.row])
     if not devices:
         raise _Refused(_("No device selected. The set is open on this device only."))
     messages.success(request, _("Sent to devices."))
-
-
-def _with_own(devices: list[ScramblingDevice], seat: Seat) -> list[ScramblingDevice]:
-    return devices if seat.device.row in devices else [*devices, seat.device.row]
 
 
 def _ahead(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:

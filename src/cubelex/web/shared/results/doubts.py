@@ -11,7 +11,6 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round, Scope
-from cubelex.messages import Message
 from cubelex.officiating import CompetitionState, Outcome, after
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import (
@@ -22,7 +21,7 @@ from cubelex.officiating.views import (
     records_before,
     tags_of,
 )
-from cubelex.rules import Ruling, validators
+from cubelex.rules import validators
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.findings import Said, said
 from cubelex.web.shared.labels.messages import say
@@ -52,17 +51,13 @@ def doubts_about(state: CompetitionState, round_: Round, person_id: int, verbs: 
     for verb in verbs:
         outcome = verb(would_be)
         would_be = after(would_be, outcome)
-        remarks += [_of_remark(remark, state) for remark in outcome.remarks]
+        remarks += [Doubt(say(remark.answer, state.competition), "", remark.under) for remark in outcome.remarks]
     return [
         *remarks,
         *_of_records(state, would_be, round_, person_id),
         *_of_row(state, would_be, round_, person_id),
         *_in_later_rounds(state, would_be, round_),
     ]
-
-
-def _of_remark(remark: Ruling[Message], state: CompetitionState) -> Doubt:
-    return Doubt(say(remark.answer, state.competition), "", remark.under)
 
 
 def _of_row(before: CompetitionState, now: CompetitionState, round_: Round, person_id: int) -> Iterator[Doubt]:
