@@ -20,11 +20,11 @@ import pytest
 from django.utils import timezone
 
 from cubelex.competition import Competition, WcifScrambleSet, write_wcif
+from cubelex.officiating.verbs import patch_setup
+from cubelex.officiating.views import without_sequences
 from cubelex.scrambles import ScrambleSet, SealedSet, hkdf_sha256
-from cubelex.web.api.wcif_patches import patch_setup
 from cubelex.web.organize.competition.document_import import take_over
 from cubelex.web.scrambling.table import steps
-from cubelex.web.shared.sequences import without_sequences
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
 from tests.support.web.grouped_open import FIRST, TABLE, ask, call, grouped_open, open_set, seated, with_sets
@@ -174,7 +174,7 @@ def test_a_fault_of_the_server_logs_no_sequence(monkeypatch: pytest.MonkeyPatch,
     def broken(*_: object) -> None:
         raise RuntimeError("something is broken")
 
-    monkeypatch.setattr(steps, "hold", broken)
+    monkeypatch.setattr(steps, "usual_hold", broken)
     with caplog.at_level(logging.DEBUG):
         answer = ask(phone, FIRST, "sequence", person=1)
     assert answer.status_code == 500
@@ -246,6 +246,6 @@ def test_neither_import_nor_api_stores_sequences_in_clear() -> None:
     assert not has_sequences(repository.load(created.competition.id).competition)
     state = repository.load(created.competition.id)
     patch = {"formatVersion": document["formatVersion"], "events": document["events"], "shortName": "Another"}
-    outcome = patch_setup(state, DELEGATE, patch)
+    outcome = patch_setup(state, DELEGATE, patch, timezone.now().date())
     text = json.dumps([fact.to_json() for fact in outcome.facts])
     assert outcome.facts and not any(part in text for part in parts_of(open_set(FIRST)))

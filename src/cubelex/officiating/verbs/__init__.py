@@ -63,6 +63,7 @@ from cubelex.officiating.verbs.scrambling import sign_puzzle, undo_puzzle_signat
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
 from cubelex.officiating.verbs.warnings import accommodate, warn
+from cubelex.officiating.verbs.wcif_patches import patch_setup
 
 __all__ = [
     "EVIDENCE",
@@ -110,6 +111,7 @@ __all__ = [
     "open_dual_rounds",
     "open_head_to_head",
     "open_round",
+    "patch_setup",
     "persons_to_admit",
     "phases_to_end",
     "places_of",

@@ -35,7 +35,7 @@ from cubelex.officiating.views.scramble_queue import (
     with_second_check,
 )
 from cubelex.officiating.views.seeding import Seed, seed_ranks, seeds_of
-from cubelex.officiating.views.sequence_access import Access, Asker, sequence_access
+from cubelex.officiating.views.sequence_access import Access, Asker, sequence_access, without_sequences
 from cubelex.officiating.views.withholding import LIVE, Withholding, with_withholding, withheld_results, withholding_of
 
 __all__ = [
@@ -102,4 +102,5 @@ __all__ = [
     "with_withholding",
     "withheld_results",
     "withholding_of",
+    "without_sequences",
 ]

@@ -1,9 +1,10 @@
 """Who may see the scramble sequences of a group, by role, own attempts and how far the group is (4b2, 1h1)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from typing import Final
 
-from cubelex.competition import ActivityCode
+from cubelex.competition import ActivityCode, Competition
 from cubelex.messages import Message
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Role
@@ -110,3 +111,17 @@ def _attempts_left(state: CompetitionState, code: ActivityCode, person_id: int |
 def _may_help_in_own_group(state: CompetitionState, code: ActivityCode) -> bool:
     """Whether the Delegate may let a scrambler with attempts left scramble in their own group, by sending the key."""
     return bool(may_help(Helper(Task.SCRAMBLER, is_in_own_group=True), code.event_id, state.edition).questions)
+
+
+def without_sequences(competition: Competition, today: date) -> Competition:
+    """The competition without the sequences that a document has of it, unless its last day is over (4b2+).
+
+    Sets of such a document are imported at the scrambling table, where they are sealed.
+    """
+    if competition.schedule.end_date < today or not any(round_.scramble_sets for round_ in competition.rounds()):
+        return competition
+    events = (
+        replace(event, rounds=tuple(replace(round_, scramble_sets=()) for round_ in event.rounds))
+        for event in competition.events
+    )
+    return replace(competition, events=tuple(events))

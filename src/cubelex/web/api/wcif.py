@@ -4,20 +4,22 @@ import json
 from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from ninja import Body, Header, Router
 from ninja.errors import HttpError
 from pydantic import StringConstraints
 
+from cubelex.competition.wcif import Version
 from cubelex.officiating import CompetitionState, Outcome, Role
+from cubelex.officiating.verbs import patch_setup
 from cubelex.web.api.actors import actor_behind
 from cubelex.web.api.common import AT, CLOSED, MISSING, REFUSED, withheld_by
 from cubelex.web.api.idempotency import IdempotencyKey, appended_by_key
 from cubelex.web.api.outputs import WcifChanged
 from cubelex.web.api.problems import Problem, refusals_problem, remarks_of
-from cubelex.web.api.wcif_patches import patch_setup
 from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.access.permissions import HOST, roles_of
-from cubelex.web.shared.documents import NEWEST, Version, full_wcif, public_wcif
+from cubelex.web.shared.documents import NEWEST, full_wcif, public_wcif
 from cubelex.web.store import repository
 
 router = Router(tags=["WCIF"])
@@ -64,7 +66,7 @@ def patch_wcif(
     def verb(state: CompetitionState) -> Outcome:
         if if_match is not None and if_match.strip() not in ("*", f'"{state.entries}"', f'W/"{state.entries}"'):
             raise HttpError(412, f'The competition is at version "{state.entries}", not {if_match}. Read it again.')
-        return patch_setup(state, by, patch, reason)
+        return patch_setup(state, by, patch, timezone.now().date(), reason)
 
     if idempotency_key is None:
         appended = append_for(request, competition_id, verb, by)

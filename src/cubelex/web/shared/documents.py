@@ -1,13 +1,13 @@
 """The WCIF document of a competition as it is now, and what of it is public (2d)."""
 
 from collections.abc import Collection
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from cubelex.competition import write_wcif
+from cubelex.competition.wcif import Version
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import Withheld, competition_with_results
 
-Version = Literal["1.0", "1.1", "2.0", "2.1", "2.1.1"]
 Fields = dict[str, Any]
 
 NEWEST: Final[Version] = "2.1"

@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition, Kept, read_wcif
 from cubelex.errors import CubelexError, InvalidCompetition
 from cubelex.officiating import Actor, Outcome, Role, import_competition
+from cubelex.officiating.views import without_sequences
 from cubelex.regulations import Edition, edition_on
 from cubelex.rules import validators
 from cubelex.web.organize.competition.forms import objection_to_id
 from cubelex.web.shared.findings import said
 from cubelex.web.shared.labels.messages import say
-from cubelex.web.shared.sequences import without_sequences
 from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 

@@ -14,10 +14,9 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import ActivityCode
 from cubelex.errors import CubelexError
-from cubelex.messages import Message
-from cubelex.officiating import CompetitionState
+from cubelex.officiating import CompetitionState, refused
 from cubelex.officiating.views import group_stage, planned_start
-from cubelex.rules import Ruling, is_fewest_moves
+from cubelex.rules import is_fewest_moves
 from cubelex.rules.scrambling import GroupStage, Viewer
 from cubelex.scrambles import ScrambleDocument, ScrambleSet, Seed
 from cubelex.sheets import Stationery, fewest_moves_sheets, passcode_list, scramble_sheets
@@ -93,11 +92,11 @@ def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpR
     asked = asked_of(request)
     plan = next((set_plan for set_plan in plan_of(state).sets if name_of(set_plan) == asked.get("name")), None)
     if plan is None or sealed_of(competition_id, name_of(plan)) is not None:
-        return refused_json(state, Ruling(Message("scrambling.set_exists"), state.edition.cite_known("4b1")))
+        return refused_json(state, refused("scrambling.set_exists", *state.edition.cite_known("4b1")))
     try:
         seed = Seed.parse(str(asked["seed"])) if asked.get("seed") else Seed.new()
     except CubelexError as fault:
-        return refused_json(state, Ruling(Message("scrambling.invalid_seed", fault=str(fault)), ()), status=422)
+        return refused_json(state, refused("scrambling.invalid_seed", fault=str(fault)), status=422)
     with transaction.atomic():
         kept = make(account_of(request), state, plan, seed)
     said = {"name": kept.name, "passcode": kept.passcode, "seed": str(seed), "fingerprint": seed.fingerprint}

@@ -91,11 +91,11 @@ def _after(code: ActivityCode, sequence: str, edition: Edition) -> State | None:
         return None
 
 
-def hold(event_id: str, edition: Edition) -> Ruling[str]:
-    """How a puzzle of the usual colours is held at the start (4d), in the reader's words."""
+def usual_hold(event_id: str, edition: Edition) -> tuple[str, tuple[str, ...]]:
+    """How a puzzle of the usual colours is held at the start (4d), in the reader's words, and the regulations."""
     ruling = how_to_hold(event_id, _faces(puzzle(event_id)), edition)
     words = [str(_PLACES[place]) % {"colour": colour_label(colour)} for place, colour in ruling.answer]
-    return Ruling(", ".join(words), ruling.under)
+    return ", ".join(words), ruling.under
 
 
 def _faces(model: Puzzle) -> list[ColouredFace]:
@@ -110,10 +110,10 @@ def _faces(model: Puzzle) -> list[ColouredFace]:
     ]
 
 
-def window_of(competition_id: str, name: str, label: str, edition: Edition) -> Ruling[datetime | None]:
+def window_of(competition_id: str, name: str, label: str, edition: Edition) -> Ruling[datetime | None] | None:
     """Until when a sequence should be applied (4b4); nothing while it was shown to no scrambler."""
     first = _first_shown(competition_id, name).get(label)
-    return window_ends(first, edition) if first else Ruling(None, under=())
+    return window_ends(first, edition) if first else None
 
 
 def windows_of(competition_id: str, name: str, edition: Edition) -> dict[str, datetime]:

@@ -2,9 +2,7 @@
 
 from cubelex.messages import Message
 from cubelex.puzzles import FaceletPuzzle, puzzle
-from cubelex.regulations import Edition
 from cubelex.rules import Ruling
-from cubelex.rules.scrambling import must_correct
 from cubelex.scrambles import Explanation
 from cubelex.web.scrambling.table.display import colour_label
 
@@ -31,9 +29,6 @@ def impossible(event_id: str, text: str) -> Message:
     return Message("mistakes.impossible")
 
 
-def correction(event_id: str, edition: Edition) -> Ruling[Message]:
-    """Whether a puzzle that is wrong has to be scrambled again."""
-    ruling = must_correct(event_id, edition)
-    if ruling.questions:
-        return Ruling(Message("scrambling.correct_unless_exempt"), ruling.under)
-    return Ruling(Message("scrambling.must_correct"), ruling.under)
+def correction(ruling: Ruling[bool]) -> Message:
+    """Whether a puzzle that is wrong has to be scrambled again, in words."""
+    return Message("scrambling.correct_unless_exempt" if ruling.questions else "scrambling.must_correct")

@@ -6,9 +6,8 @@ from django.http import HttpRequest, JsonResponse
 
 from cubelex.competition import ActivityCode
 from cubelex.messages import Message
-from cubelex.officiating import CompetitionState
+from cubelex.officiating import CompetitionState, Outcome, refused
 from cubelex.officiating.views import Access
-from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
 from cubelex.web.scrambling.access import access_of, refuse
 from cubelex.web.scrambling.devices import Device
@@ -63,13 +62,13 @@ def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device
 def refusal(seat: Seat) -> JsonResponse:
     """Why a person is refused, for scripts."""
     why = Message("scrambling.not_sent") if seat.access.is_open else seat.access.why_not
-    return refused_json(seat.state, Ruling(why, seat.access.ruling.under), status=403)
+    return refused_json(seat.state, refused(why, *seat.access.ruling.under), status=403)
 
 
-def refused_json(state: CompetitionState, *rulings: Ruling[Message], status: int = 409) -> JsonResponse:
+def refused_json(state: CompetitionState, outcome: Outcome, status: int = 409) -> JsonResponse:
     """Refusals with their regulations, for scripts."""
     said = [
         {"text": say(ruling.answer, state.competition), "under": cited(ruling.under, state.edition)}
-        for ruling in rulings
+        for ruling in outcome.refusals
     ]
     return JsonResponse({"refusals": said}, status=status)

@@ -103,5 +103,5 @@ def _append(request: HttpRequest, seat: Seat, verb: Any, key: str | None) -> Out
 
 def _after(request: HttpRequest, seat: Seat, outcome: Outcome) -> HttpResponse:
     if outcome.is_refused:
-        return refused_json(seat.state, *outcome.refusals)
+        return refused_json(seat.state, outcome)
     return JsonResponse(queue_json(seat_of(request, seat.state.competition.id, seat.name, seat.device)))

@@ -7,21 +7,21 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_POST
 
 from cubelex.errors import CubelexError
-from cubelex.messages import Message
+from cubelex.officiating import refused
 from cubelex.officiating.views import Waiting, round_id_of, scramble_queue
-from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
-from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved
+from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved, must_correct
 from cubelex.scrambles import explain_state
 from cubelex.web.scrambling.access import SHOWN, record
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.matches import place_in_match
 from cubelex.web.scrambling.table.display import (
-    hold,
     lines_of,
     picture,
     picture_of,
     sequences_of,
     state_text,
+    usual_hold,
     window_of,
     windows_of,
 )
@@ -88,13 +88,13 @@ def sequence(request: HttpRequest, competition_id: str, name: str, device: Devic
         return refusal(seat)
     label, attempt = _wanted(seat, asked)
     if not label:
-        return refused_json(seat.state, Ruling(Message("scrambling.not_due"), seat.access.ruling.under))
+        return refused_json(seat.state, refused("scrambling.not_due", *seat.access.ruling.under))
     if not seat.access.is_open_for(attempt):
-        return refused_json(seat.state, Ruling(Message("scrambling.own_attempt"), seat.state.edition.cite("1h1")))
+        return refused_json(seat.state, refused("scrambling.own_attempt", *seat.state.edition.cite("1h1")))
     every = sequences_of(seat.opened(), label)
     cube = min(max(number_in(asked, "cube", 1), 1), max(len(every), 1))
     if not every:
-        return refused_json(seat.state, Ruling(Message("scrambling.unknown_scramble"), ()))
+        return refused_json(seat.state, refused("scrambling.unknown_scramble"))
     shown = every[cube - 1]
     if "moves" in asked:
         moves = max(number_in(asked, "moves", 0), 0)
@@ -131,17 +131,18 @@ def _cubes(seat: Seat, asked: Mapping[str, Any], every: tuple[str, ...]) -> int:
 
 def _sequence_json(seat: Seat, asked: Mapping[str, Any], label: str, shown: str) -> dict[str, Any]:
     state, edition = seat.state, seat.state.edition
-    held, ends = hold(seat.code.event_id, edition), window_of(state.competition.id, seat.name, label, edition)
+    held, held_under = usual_hold(seat.code.event_id, edition)
+    ends = window_of(state.competition.id, seat.name, label, edition)
     unsolved = may_start_unsolved(seat.code.event_id, label.startswith("E"), edition)
     return {
         "label": label,
         "lines": lines_of(seat.code, shown),
         "picture": picture(seat.code, shown, edition),
         "state": state_text(seat.code, shown, edition),
-        "hold": held.answer,
-        "holdUnder": cited(held.under, edition),
-        "ends": ends.answer.isoformat() if ends.answer else None,
-        "endsUnder": cited(ends.under, edition),
+        "hold": held,
+        "holdUnder": cited(held_under, edition),
+        "ends": ends.answer.isoformat() if ends and ends.answer else None,
+        "endsUnder": cited(ends.under if ends else (), edition),
         "mayStartUnsolved": cited(unsolved.under, edition) if unsolved.questions else [],
     }
 
@@ -157,14 +158,14 @@ def explain(request: HttpRequest, competition_id: str, name: str, device: Device
     try:
         found = explain_state(seat.opened(), text, wanted, seat.state.edition)
     except CubelexError:
-        return refused_json(seat.state, Ruling(impossible(seat.code.event_id, text), ()), status=422)
-    corrected = correction(seat.code.event_id, seat.state.edition)
+        return refused_json(seat.state, refused(impossible(seat.code.event_id, text)), status=422)
+    corrected = must_correct(seat.code.event_id, seat.state.edition)
     return JsonResponse(
         {
             "isRight": found.is_exact and wanted in found.labels,
             "text": say(explained(found, wanted)),
             "picture": picture_of(seat.code, text),
-            "correction": say(corrected.answer),
+            "correction": say(correction(corrected)),
             "under": cited(corrected.under, seat.state.edition),
         }
     )

@@ -6,20 +6,23 @@ list of events or the schedule, where it is given, is the whole of it; of people
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
-
-from django.utils import timezone
+from datetime import date
+from typing import Any, Final, get_args
 
 from cubelex.competition import Competition, Event, read_wcif, write_wcif
+from cubelex.competition.wcif import Version
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import Message
-from cubelex.officiating import Actor, CompetitionState, Outcome, results_of
-from cubelex.officiating.verbs import change_setup
+from cubelex.officiating.log.state import CompetitionState
+from cubelex.officiating.outcomes import Actor, Outcome
+from cubelex.officiating.verbs.set_up import change_setup
+from cubelex.officiating.views.results import results_of
+from cubelex.officiating.views.sequence_access import without_sequences
 from cubelex.rules import Ruling
-from cubelex.web.shared.documents import NEWEST, Fields, Version
-from cubelex.web.shared.sequences import without_sequences
 
-VERSIONS: Mapping[str, Version] = {version: version for version in ("1.0", "1.1", "2.0", "2.1", "2.1.1")}
+Fields = dict[str, Any]
+VERSIONS: Final[Mapping[str, Version]] = {version: version for version in get_args(Version)}
+_NEWEST: Final[Version] = "2.1"
 
 PARTS: Mapping[str, str] = {
     "name": "name",
@@ -33,7 +36,7 @@ PARTS: Mapping[str, str] = {
 }
 
 
-def patch_setup(state: CompetitionState, by: Actor, patch: Fields, reason: str = "") -> Outcome:
+def patch_setup(state: CompetitionState, by: Actor, patch: Fields, today: date, reason: str = "") -> Outcome:
     """The change that a patch asks for, or everything that it contradicts.
 
     :raises InvalidCompetition: when the outcome would be no WCIF document.
@@ -42,7 +45,7 @@ def patch_setup(state: CompetitionState, by: Actor, patch: Fields, reason: str =
     refusals = (*_other_ids(state, patch), *_other_people(state, patch), *_other_results(state, patch, version))
     if refusals:
         return Outcome(refusals=refusals)
-    wanted = without_sequences(_patched(state.competition, patch, version), timezone.now().date())
+    wanted = without_sequences(_patched(state.competition, patch, version), today)
     if wanted == state.competition:
         return Outcome()
     if lost := tuple(_lost_activities(state.competition, wanted)):
@@ -51,7 +54,7 @@ def patch_setup(state: CompetitionState, by: Actor, patch: Fields, reason: str =
 
 
 def _version(patch: Fields) -> Version:
-    said = patch.get("formatVersion", NEWEST)
+    said = patch.get("formatVersion", _NEWEST)
     if not isinstance(said, str) or said not in VERSIONS:
         raise InvalidCompetition(f"formatVersion: expected one of {', '.join(VERSIONS)}, not {said!r}")
     return VERSIONS[said]
