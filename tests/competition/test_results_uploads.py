@@ -12,7 +12,7 @@ from cubelex.competition import (
     Competition,
     Cutoff,
     Format,
-    Kept,
+    KeptFields,
     ListedEvent,
     ListedPerson,
     ListedRound,
@@ -142,7 +142,7 @@ def test_a_cutoff_shows_in_the_type_of_the_round() -> None:
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=8)
 KEPT = st.builds(
-    lambda unknown: Kept({f"x{key}": value for key, value in unknown.items()}),
+    lambda unknown: KeptFields({f"x{key}": value for key, value in unknown.items()}),
     st.dictionaries(TEXTS, TEXTS, max_size=1),
 )
 ROWS = st.builds(

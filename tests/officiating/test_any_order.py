@@ -51,7 +51,7 @@ from cubelex.officiating.verbs import (
 from cubelex.officiating.views import advancement_of, affected_rounds, outlooks, preview_changes
 from cubelex.rules import Decision, meets_cutoff
 from cubelex.rules.attempts import read_observed
-from cubelex.rules.incidents import Incident as RuleIncident
+from cubelex.rules.incidents import IncidentFacts as RuleIncident
 from cubelex.rules.incidents import after_incident
 from cubelex.rules.people import Ground
 from tests.support.desks import (

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cubelex.competition import AttemptResult, TimeLimit, is_complete
 from cubelex.regulations import Edition, editions
-from cubelex.rules import AttemptFacts, JudgedAttempt, Outcome, apply_time_limit, judge_attempt, observations
+from cubelex.rules import AttemptFacts, AttemptOutcome, JudgedAttempt, apply_time_limit, judge_attempt, observations
 from cubelex.rules.attempts import consequence_of, read_scorecard_entry, scorecard_entry
 from cubelex.rules.fewest_moves import read_solution
 from cubelex.rules.rounds import TimedAttempt
@@ -32,7 +32,7 @@ def attempts(draw: st.DrawFn) -> AttemptFacts:
 
 
 def _badness(judged: JudgedAttempt) -> tuple[int, int]:
-    return list(Outcome).index(judged.outcome), judged.result if is_complete(judged.result) else 0
+    return list(AttemptOutcome).index(judged.outcome), judged.result if is_complete(judged.result) else 0
 
 
 @given(attempts(), st.sampled_from(NAMES), UNDER)
@@ -46,7 +46,7 @@ def test_another_observation_never_improves_a_result(facts: AttemptFacts, name: 
         limit=facts.limit,
     )
     before, after = judge_attempt(facts, under).answer, judge_attempt(more, under).answer
-    if after.outcome is Outcome.EXTRA_ATTEMPT:
+    if after.outcome is AttemptOutcome.EXTRA_ATTEMPT:
         # An attempt that is made again does not reach a time limit.
         before = judge_attempt(replace(facts, limit=None), under).answer
     assert _badness(before) <= _badness(after)
@@ -88,7 +88,7 @@ def test_the_order_of_observations_does_not_matter(facts: AttemptFacts, under: E
 def test_what_is_written_down_can_be_read_back(facts: AttemptFacts, under: Edition, cumulative: bool) -> None:
     judged = judge_attempt(facts, under).answer
     entry = scorecard_entry(judged, facts.event, under, cumulative)
-    if judged.outcome is not Outcome.EXTRA_ATTEMPT:
+    if judged.outcome is not AttemptOutcome.EXTRA_ATTEMPT:
         reading = read_scorecard_entry(entry, facts.event, under).answer
         assert (reading.result, reading.doubts) == (judged.result, ())
 

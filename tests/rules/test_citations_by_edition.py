@@ -15,12 +15,12 @@ from cubelex.rules.attempts import may_limit_time, may_use_timer, should_have_ce
 from cubelex.rules.incidents import (
     Achievement,
     Appeal,
-    Dispute,
-    Found,
-    Incident,
+    DisputeFacts,
+    IncidentFacts,
     MadeAttempt,
     Misscramble,
     SlowMotion,
+    WhenNoticed,
     after_duplicate,
     after_false_report,
     after_incident,
@@ -44,11 +44,11 @@ from cubelex.rules.people import (
     Halted,
     Helper,
     LogoPlace,
+    OfficialRole,
     PuzzleFacts,
     Reach,
     RegistrationLimits,
     Requirement,
-    Role,
     TakenPlaces,
     consequence_of_ineligibility,
     differences_from_profile,
@@ -136,11 +136,11 @@ def about_officials() -> Iterator[Asked]:
     for event, has in product(EVENTS, BOTH):
         yield partial(roles_of_event, event, is_head_to_head=has)
         yield partial(group_objections, [["A", "B"], ["A"]], event, is_final=has)
-        for role, own, done in product((Role.JUDGE, Role.SCRAMBLER), BOTH, BOTH):
+        for role, own, done in product((OfficialRole.JUDGE, OfficialRole.SCRAMBLER), BOTH, BOTH):
             yield partial(may_help, Helper(role, own, has, done), event)
     for has in BOTH:
         yield partial(roles_of_competition, has_head_to_head=has)
-        yield partial(may_compete_as, Role.MAIN_JUDGE, is_delegate=has)
+        yield partial(may_compete_as, OfficialRole.MAIN_JUDGE, is_delegate=has)
     yield partial(due_after, DAY)
     yield partial(paper_kept_until, DAY)
 
@@ -215,8 +215,8 @@ def about_scrambles() -> Iterator[Asked]:
 
 def about_incidents() -> Iterator[Asked]:
     for appeal, own, over, point in product(Appeal, BOTH, BOTH, BOTH):
-        yield partial(after_incident, Incident(appeal, own, over, True, point))
-    for found in Found:
+        yield partial(after_incident, IncidentFacts(appeal, own, over, True, point))
+    for found in WhenNoticed:
         yield partial(after_duplicate, found)
     for yes in BOTH:
         yield partial(after_false_report, yes)
@@ -227,7 +227,7 @@ def about_incidents() -> Iterator[Asked]:
 
 def about_misscrambles() -> Iterator[Asked]:
     for event, found, single, average, final, signed in product(
-        ("333", "555", "222"), Found, STANDINGS, STANDINGS, BOTH, BOTH
+        ("333", "555", "222"), WhenNoticed, STANDINGS, STANDINGS, BOTH, BOTH
     ):
         case = Misscramble(event, found, single, average, final, 1, signed)
         yield partial(after_misscramble, case)
@@ -246,7 +246,7 @@ def about_evidence() -> Iterator[Asked]:
 
 def about_rulings() -> Iterator[Asked]:
     for over, law, later in product(BOTH, BOTH, (None, NOON)):
-        yield partial(may_dispute, Dispute(NOON, NOON, later, over, law))
+        yield partial(may_dispute, DisputeFacts(NOON, NOON, later, over, law))
     for ground, yes in product(Ground, BOTH):
         yield partial(may_disqualify, ground)
         yield partial(may_disqualify_completed, ground, happened_in_it=yes)

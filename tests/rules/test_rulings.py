@@ -6,7 +6,7 @@ from cubelex.errors import InvalidDecision
 from cubelex.messages import Message
 from cubelex.regulations import edition
 from cubelex.rules import Decision, Question
-from cubelex.rules.incidents import Found, Misscramble, Remedy, after_misscramble
+from cubelex.rules.incidents import Misscramble, Remedy, WhenNoticed, after_misscramble
 from cubelex.rules.rulings import decide, decider
 
 MISREAD = Message("conditions.recorded_incorrectly")
@@ -38,7 +38,7 @@ def test_a_decision_needs_a_reason(reason: str) -> None:
 
 
 def test_a_ruling_has_the_questions_to_be_decided() -> None:
-    ruling = after_misscramble(Misscramble("333", Found.IN_COMPETITION), edition("2026-04-01"))
+    ruling = after_misscramble(Misscramble("333", WhenNoticed.IN_COMPETITION), edition("2026-04-01"))
     (question,) = ruling.questions
     assert decide(question, Remedy.EXTRA_ATTEMPT, "it changed the podium").answer is Remedy.EXTRA_ATTEMPT
     with pytest.raises(InvalidDecision):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     )
     from cubelex.competition.events import Event, Qualification
     from cubelex.competition.extensions import Extension, extension_data, with_extension
-    from cubelex.competition.kept import Kept
+    from cubelex.competition.kept import KeptFields
     from cubelex.competition.multi_blind import MultiBlindResult
     from cubelex.competition.people import Assignment, Person, PersonalBest, Registration, RegistrationStatus
     from cubelex.competition.results import DNF, DNS, SKIPPED, AttemptResult, Result, is_complete
@@ -87,7 +87,7 @@ _LATER = {
     "Format": "rounds",
     "FromRegistrations": "rounds",
     "FromRounds": "rounds",
-    "Kept": "kept",
+    "KeptFields": "kept",
     "ListedEvent": "results_files",
     "ListedPerson": "results_files",
     "ListedRound": "results_files",
@@ -165,7 +165,7 @@ __all__ = [
     "Format",
     "FromRegistrations",
     "FromRounds",
-    "Kept",
+    "KeptFields",
     "ListedEvent",
     "ListedPerson",
     "ListedRound",

@@ -6,7 +6,7 @@ from typing import Any
 
 from cubelex.competition.events import Event
 from cubelex.competition.extensions import Extension
-from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.people import Person
 from cubelex.competition.rounds import Round
 from cubelex.competition.schedules import Schedule
@@ -27,7 +27,7 @@ class Competition:
     series: Any = field(default=None, hash=False)
     registration_info: Any = field(default=None, hash=False)
     extensions: tuple[Extension, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     def rounds(self) -> Iterator[Round]:
         """All rounds, event by event."""

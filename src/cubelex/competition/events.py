@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from cubelex.competition.extensions import Extension
-from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.rounds import ResultCondition, Round
 
 
@@ -15,7 +15,7 @@ class Qualification:
     result_condition: ResultCondition | None
     latest_result_date: date | None
     earliest_result_date: date | None = None
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,4 +27,4 @@ class Event:
     competitor_limit: int | None = None
     qualification: Qualification | None = None
     extensions: tuple[Extension, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Extension:
     id: str
     spec_url: str
     data: Any = field(hash=False)
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 def extension_data(extensions: Iterable[Extension], extension_id: str) -> dict[str, Any]:

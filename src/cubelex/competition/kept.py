@@ -6,11 +6,11 @@ from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptFields:
     """Fields that are not ours, word for word, and fields of ours that the document left out."""
 
     unknown: Mapping[str, Any] = field(default_factory=dict)
     omitted: frozenset[str] = frozenset()
 
 
-NOTHING_KEPT: Final = Kept()
+NOTHING_KEPT: Final = KeptFields()

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from cubelex.competition.extensions import Extension
-from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.results import AttemptResult
 from cubelex.competition.rounds import Scope
 
@@ -30,7 +30,7 @@ class Registration:
     guests: int | None = None
     comments: str | None = None
     administrative_notes: str | None = None
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Assignment:
     activity_id: int
     assignment_code: str
     station_number: int | None = None
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class PersonalBest:
     world_ranking: int | None = None
     continental_ranking: int | None = None
     national_ranking: int | None = None
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Person:
     assignments: tuple[Assignment, ...] = ()
     personal_bests: tuple[PersonalBest, ...] = ()
     extensions: tuple["Extension", ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     @property
     def latin_name(self) -> str:

@@ -7,7 +7,7 @@ Lower is better among completed results.
 from dataclasses import dataclass, field
 from typing import Final, NewType
 
-from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 
 AttemptResult = NewType("AttemptResult", int)
 
@@ -30,7 +30,7 @@ class Result:
     best: AttemptResult = SKIPPED
     average: AttemptResult = SKIPPED
     ranking: int | None = None
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     @property
     def is_empty(self) -> bool:

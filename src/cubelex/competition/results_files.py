@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
-from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.results import Result
 from cubelex.competition.rounds import Format
 
@@ -67,7 +67,7 @@ class ListedPerson:
     country_id: str
     gender: str | None = None
     dob: str | None = None
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     @property
     def birthdate(self) -> date | None:
@@ -82,7 +82,7 @@ class ScrambleGroup:
     name: str
     scrambles: tuple[str, ...]
     extra_scrambles: tuple[str, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class ListedRound:
     format: Format
     results: tuple[Result, ...] = ()
     groups: tuple[ScrambleGroup, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class ListedEvent:
 
     id: str
     rounds: tuple[ListedRound, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,4 +113,4 @@ class ResultsFile:
     competition_id: str
     persons: tuple[ListedPerson, ...] = ()
     events: tuple[ListedEvent, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)

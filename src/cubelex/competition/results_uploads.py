@@ -12,7 +12,7 @@ from typing import Any, Final
 from cubelex.competition.competitions import Competition
 from cubelex.competition.events import Event
 from cubelex.competition.extensions import Extension, extension_data, with_extension
-from cubelex.competition.kept import Kept
+from cubelex.competition.kept import KeptFields
 from cubelex.competition.people import Person
 from cubelex.competition.results import SKIPPED, Result
 from cubelex.competition.results_documents import read_round, written_round
@@ -217,10 +217,10 @@ def letters(place: int) -> str:
 
 def _padded(result: Result) -> Result:
     """With nothing for the attempts that were not made, up to five, as the WCA's tools write it."""
-    return replace(result, attempts=(*result.attempts, *[SKIPPED] * (5 - len(result.attempts))), kept=Kept())
+    return replace(result, attempts=(*result.attempts, *[SKIPPED] * (5 - len(result.attempts))), kept=KeptFields())
 
 
-def _keeping(kept: Kept, **said: Any) -> tuple[Extension, ...]:
+def _keeping(kept: KeptFields, **said: Any) -> tuple[Extension, ...]:
     data = {**said, "unknown": dict(kept.unknown), "omitted": sorted(kept.omitted)}
     return with_extension((), EXTENSION, data)
 
@@ -230,5 +230,5 @@ def _said(noun: Extended) -> Mapping[str, Any]:
     return extension_data(noun.extensions, EXTENSION)
 
 
-def _kept(said: Mapping[str, Any]) -> Kept:
-    return Kept(said.get("unknown", {}), frozenset(said.get("omitted", ())))
+def _kept(said: Mapping[str, Any]) -> KeptFields:
+    return KeptFields(said.get("unknown", {}), frozenset(said.get("omitted", ())))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cubelex.competition.extensions import Extension
-from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.results import AttemptResult, Result
 
 _ATTEMPTS = {"1": 1, "2": 2, "3": 3, "5": 5, "a": 5, "m": 3}
@@ -51,7 +51,7 @@ class Cutoff:
 
     number_of_attempts: int
     result_value: AttemptResult
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class TimeLimit:
     centiseconds: int
     cumulative_round_ids: tuple[str, ...] = ()
     per_attempt: int | None = None
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     @property
     def is_cumulative(self) -> bool:
@@ -94,7 +94,7 @@ class ResultCondition:
     type: ConditionType
     scope: Scope
     value: int
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class ReservedPlaces:
 
     nationalities: frozenset[str]
     reservations: int
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class ParticipationRuleset:
 
     participation_source: ParticipationSource
     reserved_places: ReservedPlaces | None = None
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class WcifScrambleSet:
     id: int
     scrambles: tuple[str, ...]
     extra_scrambles: tuple[str, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 _EVERYBODY = ParticipationRuleset(FromRegistrations())
@@ -162,7 +162,7 @@ class Round:
     scramble_set_count: int = 1
     scramble_sets: tuple[WcifScrambleSet, ...] = ()
     extensions: tuple[Extension, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     @property
     def event_id(self) -> str:

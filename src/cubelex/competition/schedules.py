@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from cubelex.competition.extensions import Extension
-from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.errors import InvalidActivityCode
 
 
@@ -66,7 +66,7 @@ class Activity:
     child_activities: tuple["Activity", ...] = ()
     scramble_set_id: int | None = None
     extensions: tuple[Extension, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     def with_descendants(self) -> Iterator["Activity"]:
         """This one, its groups and their attempts."""
@@ -84,7 +84,7 @@ class Room:
     color: str = "#304a96"
     activities: tuple[Activity, ...] = ()
     extensions: tuple[Extension, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Venue:
     longitude_microdegrees: int = 0
     rooms: tuple[Room, ...] = ()
     extensions: tuple[Extension, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Schedule:
     start_date: date
     number_of_days: int
     venues: tuple[Venue, ...] = ()
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+    kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     @property
     def end_date(self) -> date:

@@ -4,7 +4,7 @@ What a developer needs first is here. Each room has a door of its own with the r
 `fewest_moves`, `rounds`, `head_to_head`, `people`, `scrambling`, `incidents`, `records`, `validators`.
 """
 
-from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
+from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.observations import Effect, Observation, Part, observation, observations
 from cubelex.rules.attempts.timing import read_time
@@ -23,12 +23,12 @@ from cubelex.rules.rulings import Decision, Question, Ruling
 
 __all__ = [
     "AttemptFacts",
+    "AttemptOutcome",
     "Decision",
     "Effect",
     "JudgedAttempt",
     "Objection",
     "Observation",
-    "Outcome",
     "Part",
     "Question",
     "Ruling",

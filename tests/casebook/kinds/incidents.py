@@ -6,12 +6,12 @@ from cubelex.regulations import Edition
 from cubelex.rules.incidents import (
     Achievement,
     Appeal,
-    Dispute,
-    Found,
-    Incident,
+    DisputeFacts,
+    IncidentFacts,
     MadeAttempt,
     Misscramble,
     SlowMotion,
+    WhenNoticed,
     after_duplicate,
     after_false_report,
     after_incident,
@@ -66,8 +66,8 @@ def ask_may_lead_to(edition: Edition, **facts: object) -> list[str]:
     return open_answers(after_incident(_incident(facts), edition))
 
 
-def _incident(facts: dict[str, object]) -> Incident:
-    return Incident(
+def _incident(facts: dict[str, object]) -> IncidentFacts:
+    return IncidentFacts(
         Appeal(str(facts.get("appealed", "before finishing"))),
         is_own_modification=facts.get("by_own_modification") is True,
         competition_has_ended=facts.get("competition_over") is True,
@@ -131,7 +131,7 @@ def _misscramble(facts: dict[str, object]) -> Misscramble:
     moves = facts.get("solved_in")
     return Misscramble(
         str(facts.get("event", "333")),
-        Found(str(facts.get("found", "after the group"))),
+        WhenNoticed(str(facts.get("found", "after the group"))),
         _achievement(facts.get("single")),
         _achievement(facts.get("average_stands")),
         is_championship_final=facts.get("championship_final") is True,
@@ -167,12 +167,12 @@ def ask_to_be_verified(edition: Edition, **facts: object) -> bool:
 
 def ask_after_duplicate(edition: Edition, noticed: str) -> object:
     """What becomes of an attempt on a scramble received twice."""
-    return said(after_duplicate(Found(noticed), edition))
+    return said(after_duplicate(WhenNoticed(noticed), edition))
 
 
 def ask_or_else(edition: Edition, noticed: str) -> list[str]:
     """What else may be decided about a scramble received twice."""
-    return open_answers(after_duplicate(Found(noticed), edition))
+    return open_answers(after_duplicate(WhenNoticed(noticed), edition))
 
 
 def ask_after_false_report(edition: Edition, moved: bool) -> object:
@@ -214,7 +214,7 @@ def ask_may_dispute(
 ) -> object:
     """Whether a ruling may be disputed."""
     started = None if next_round_at is None else at(next_round_at)
-    dispute = Dispute(at(incident_at), at(disputed_at), started, competition_over, disputes_regulations)
+    dispute = DisputeFacts(at(incident_at), at(disputed_at), started, competition_over, disputes_regulations)
     return said(may_dispute(dispute, edition))
 
 

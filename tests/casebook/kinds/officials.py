@@ -6,7 +6,7 @@ from cubelex.regulations import Edition
 from cubelex.rules.incidents import due_after, may_be_sent_with_results, paper_kept_until
 from cubelex.rules.people import (
     Helper,
-    Role,
+    OfficialRole,
     group_objections,
     may_compete_as,
     may_grade,
@@ -31,18 +31,18 @@ def ask_roles_of_competition(edition: Edition, has_head_to_head: bool = False) -
 def ask_roles_missing(edition: Edition, event: object, filled: list[str], head_to_head: bool = False) -> list[str]:
     """The regulations behind the roles of an event that nobody fills."""
     needed = roles_of_event(str(event), edition, head_to_head)
-    return numbers(missing_roles(needed, [Role(one) for one in filled]))
+    return numbers(missing_roles(needed, [OfficialRole(one) for one in filled]))
 
 
 def ask_competition_lacks(edition: Edition, staffed: list[str], has_head_to_head: bool = False) -> list[str]:
     """The roles of a competition that nobody fills."""
     needed = roles_of_competition(edition, has_head_to_head)
-    return [str(one.reason) for one in missing_roles(needed, [Role(staff) for staff in staffed])]
+    return [str(one.reason) for one in missing_roles(needed, [OfficialRole(staff) for staff in staffed])]
 
 
 def ask_main_judge_may_compete(edition: Edition, main_judge_is_delegate: bool) -> bool:
     """Whether a main judge may compete in the event."""
-    return may_compete_as(Role.MAIN_JUDGE, edition, main_judge_is_delegate).answer
+    return may_compete_as(OfficialRole.MAIN_JUDGE, edition, main_judge_is_delegate).answer
 
 
 def ask_groups_wrong_by(
@@ -68,7 +68,9 @@ def ask_may_help(
     finished_attempt: bool = False,
 ) -> object:
     """Whether a competitor may judge or scramble for a group."""
-    return said(may_help(Helper(Role(helps_as), own_group, finished_round, finished_attempt), str(event), edition))
+    return said(
+        may_help(Helper(OfficialRole(helps_as), own_group, finished_round, finished_attempt), str(event), edition)
+    )
 
 
 def ask_may_grade(edition: Edition, handed_in: bool, own_solution: bool = False) -> bool:

@@ -13,13 +13,13 @@ from cubelex.officiating.planning import (
     Absent,
     Late,
     Lock,
-    Move,
-    Place,
+    PersonMove,
     PlaceFault,
     Placement,
     Places,
     Span,
     Step,
+    TaskPlace,
     Wishes,
     advise_groups,
     apply_steps,
@@ -109,7 +109,7 @@ def test_a_plan_that_was_filed_is_read_back(competition: Competition) -> None:
 def test_somebody_moves_to_another_group_and_nobody_else_does(competition: Competition) -> None:
     person = somebody(competition, "333-r1-g1")
     origin, goal = (id_of(competition, f"333-r1-g{number}") for number in (1, 2))
-    stepped = apply_steps(competition, [Move(person, Place(origin, COMPETITOR), Place(goal, COMPETITOR))])
+    stepped = apply_steps(competition, [PersonMove(person, TaskPlace(origin, COMPETITOR), TaskPlace(goal, COMPETITOR))])
     assert not stepped.impossible
     assert tasks_of(stepped.competition, person) == tasks_of(competition, person) - {(origin, COMPETITOR)} | {
         (goal, COMPETITOR)
@@ -121,16 +121,16 @@ def test_somebody_moves_to_another_group_and_nobody_else_does(competition: Compe
 
 def test_a_step_back_leaves_the_same_places(competition: Competition) -> None:
     person = somebody(competition, "333-r1-g1")
-    first, second = (Place(id_of(competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
-    there_and_back = apply_steps(competition, [Move(person, first, second), Move(person, second, first)])
+    first, second = (TaskPlace(id_of(competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
+    there_and_back = apply_steps(competition, [PersonMove(person, first, second), PersonMove(person, second, first)])
     assert there_and_back.competition == competition
 
 
 def test_who_is_no_longer_there_cannot_be_moved(state: CompetitionState) -> None:
     person = somebody(state.competition, "333-r1-g1")
-    origin, goal = (Place(id_of(state.competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
-    moved = then(state, rearrange(state, ORGANIZER, [Move(person, origin, goal)]))
-    again = rearrange(moved, ORGANIZER, [Move(person, origin, goal)])
+    origin, goal = (TaskPlace(id_of(state.competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
+    moved = then(state, rearrange(state, ORGANIZER, [PersonMove(person, origin, goal)]))
+    again = rearrange(moved, ORGANIZER, [PersonMove(person, origin, goal)])
     assert again.is_refused
     assert again.refusals[0].answer.code == "planning.person_moved"
 
@@ -219,8 +219,8 @@ def test_planning_anew_keeps_what_is_locked(state: CompetitionState) -> None:
     person = somebody(state.competition, "333-r1-g1")
     origin, goal = (id_of(state.competition, f"333-r1-g{number}") for number in (1, 2))
     steps: list[Step] = [
-        Move(person, Place(origin, COMPETITOR), Place(goal, COMPETITOR)),
-        Lock(person, Place(goal, COMPETITOR)),
+        PersonMove(person, TaskPlace(origin, COMPETITOR), TaskPlace(goal, COMPETITOR)),
+        Lock(person, TaskPlace(goal, COMPETITOR)),
     ]
     locked = then(state, rearrange(state, ORGANIZER, steps))
     assert locked_places(locked.competition) == {(person, goal, COMPETITOR)}
@@ -263,8 +263,8 @@ def test_a_round_that_has_begun_is_not_planned_anew(state: CompetitionState) -> 
     assert plan_groups(opened, ORGANIZER, ["333-r1"]).is_refused
     assert plan_groups(state, ORGANIZER, ["333-r1"], {"333-r1": 500}).is_refused
     person = somebody(opened.competition, "333-r1-g1")
-    origin, goal = (Place(id_of(opened.competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
-    assert not rearrange(opened, ORGANIZER, [Move(person, origin, goal)]).is_refused
+    origin, goal = (TaskPlace(id_of(opened.competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
+    assert not rearrange(opened, ORGANIZER, [PersonMove(person, origin, goal)]).is_refused
 
 
 def test_who_is_late_moves_on_and_others_take_over(competition: Competition) -> None:

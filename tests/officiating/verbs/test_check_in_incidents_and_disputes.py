@@ -28,8 +28,15 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.rules import Decision
 from cubelex.rules.attempts import read_observed
-from cubelex.rules.incidents import Achievement, Found, Misscramble, after_duplicate, after_incident, after_misscramble
-from cubelex.rules.incidents import Incident as RuleIncident
+from cubelex.rules.incidents import (
+    Achievement,
+    Misscramble,
+    WhenNoticed,
+    after_duplicate,
+    after_incident,
+    after_misscramble,
+)
+from cubelex.rules.incidents import IncidentFacts as RuleIncident
 from tests.support.desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, rounds
 
 
@@ -126,7 +133,7 @@ def test_a_decision_on_an_incident_must_be_open_and_have_its_reason(entered: Des
 
 
 def test_a_record_on_a_wrong_scramble_found_too_late_is_dns_since_2025(entered: Desk) -> None:
-    record = Misscramble("333", Found.AFTER_COMPETITION, single=Achievement(is_regional_record=True))
+    record = Misscramble("333", WhenNoticed.AFTER_COMPETITION, single=Achievement(is_regional_record=True))
     verdict = after_misscramble(record, entered.state.edition)
     outcome = entered.ask(settle_incident, ABOUT, "scrambled wrongly", verdict, None)
     if entered.state.edition.date.year < 2025:
@@ -138,7 +145,7 @@ def test_a_record_on_a_wrong_scramble_found_too_late_is_dns_since_2025(entered: 
 
 
 def test_a_scramble_received_twice_leads_to_an_extra_attempt_since_2025(entered: Desk) -> None:
-    verdict = after_duplicate(Found.IN_COMPETITION, entered.state.edition)
+    verdict = after_duplicate(WhenNoticed.IN_COMPETITION, entered.state.edition)
     outcome = entered.ask(settle_incident, ABOUT, "the same scramble again", verdict, None)
     if entered.state.edition.date.year >= 2025:
         entered.append(outcome)

@@ -7,7 +7,7 @@ import pytest
 from cubelex.competition import DNF, AttemptResult, Cutoff
 from cubelex.officiating import correct_result, enter_attempt, open_round, results_of
 from cubelex.officiating.log import facts
-from cubelex.officiating.views import Change, preview_changes
+from cubelex.officiating.views import RowChange, preview_changes
 from cubelex.rules.incidents import Reason
 from tests.support.desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
@@ -40,7 +40,7 @@ def test_the_effect_is_known_before_it_is_confirmed(desk: Desk) -> None:
     assert changes[3].before is not None and changes[3].after is not None
     assert (changes[3].before.ranking, changes[3].after.ranking) == (3, 3)
     assert changes[3].after.best == 500
-    assert isinstance(changes[3], Change)
+    assert isinstance(changes[3], RowChange)
 
 
 def corrected_after_next_round(desk: Desk, person: int, *, because: Reason = Reason.CORRECTION) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from cubelex.officiating.verbs import (
 from cubelex.rules import Decision
 from cubelex.rules import head_to_head as h2h
 from cubelex.rules.attempts import Observed, read_observed
-from cubelex.rules.incidents import Incident, Remedy, after_incident
+from cubelex.rules.incidents import IncidentFacts, Remedy, after_incident
 from tests.support.desks import DELEGATE, JUDGE, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 MATCH = "Semifinal Stage 1-4"
@@ -163,7 +163,7 @@ def test_a_signed_point_is_undone_from_the_last_signature_on(desk: Desk) -> None
 
 
 def incident(desk: Desk, answer: Remedy, *, point: int = 0, person: int = 1) -> set[str]:
-    verdict = after_incident(Incident(is_head_to_head=True), desk.state.edition)
+    verdict = after_incident(IncidentFacts(is_head_to_head=True), desk.state.edition)
     decision = Decision("incident", answer, "a noise")
     about = ("333-r2", MATCH, person, "a balloon burst", verdict, decision)
     outcome = desk.ask(settle_point_incident, *about, point=point)
@@ -196,7 +196,7 @@ def test_a_point_stands_or_is_played_again_and_nothing_in_between(desk: Desk) ->
     assert incident(desk, Remedy.PROVISIONAL_EXTRA_ATTEMPT) == {"11k", "11l"}
     assert incident(desk, Remedy.STANDS) == set()
     assert incident(desk, Remedy.STANDS, person=9) == {"I2d"}
-    verdict = after_incident(Incident(is_head_to_head=True), desk.state.edition)
+    verdict = after_incident(IncidentFacts(is_head_to_head=True), desk.state.edition)
     closed = desk.ask(settle_point_incident, "333-r2", MATCH, 1, "x", verdict, None, by=JUDGE)
     assert numbers(closed) == {"11b"}
     asked = settle_point_incident(desk.state, DELEGATE, "333-r2", MATCH, 1, "x", verdict, None)

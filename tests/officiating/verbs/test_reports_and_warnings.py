@@ -17,7 +17,7 @@ from cubelex.officiating.verbs import (
     warn,
 )
 from cubelex.rules import Decision
-from cubelex.rules.incidents import Found, SlowMotion, after_duplicate, after_false_report
+from cubelex.rules.incidents import SlowMotion, WhenNoticed, after_duplicate, after_false_report
 from cubelex.rules.people import Ground
 from tests.support.desks import DELEGATE, FIRST_DAYS, JUDGE, Desk, competition, enter_all, numbers
 
@@ -136,7 +136,7 @@ def test_an_accommodation_asked_for_late_is_granted_with_a_remark(desk: Desk) ->
 def test_the_way_to_a_decision_is_kept_with_it(desk: Desk) -> None:
     enter_all(desk, "333-r1")
     number = reported(desk)
-    verdict = after_duplicate(Found.IN_COMPETITION, desk.state.edition)
+    verdict = after_duplicate(WhenNoticed.IN_COMPETITION, desk.state.edition)
     answers = ({"question": "When was it noticed?", "answer": "after the group"},)
     about = AttemptFact("333-r1", 3, 2)
     desk.do(settle_incident, about, "twice", verdict, None, report=number, answers=answers, scramble="E2")

@@ -8,7 +8,7 @@ from cubelex.competition import ActivityCode
 from cubelex.messages import Message
 from cubelex.officiating import Actor, Outcome, Role, call_group, open_round
 from cubelex.officiating.verbs import change_setup, sign_puzzle, undo_puzzle_signature
-from cubelex.officiating.views import Step, scramble_queue, waiting_puzzle, with_second_check
+from cubelex.officiating.views import QueueStep, scramble_queue, waiting_puzzle, with_second_check
 from tests.support.desks import Desk, competition
 
 GROUP = ActivityCode.parse("333-r1-g1")
@@ -39,7 +39,7 @@ def code_of(outcome: Outcome) -> str:
 
 
 def test_every_puzzle_of_the_group_waits_to_be_scrambled(desk: Desk) -> None:
-    assert {waiting.step for waiting in scramble_queue(desk.state, GROUP)} == {Step.SCRAMBLE}
+    assert {waiting.step for waiting in scramble_queue(desk.state, GROUP)} == {QueueStep.SCRAMBLE}
     assert waiting_puzzle(desk.state, GROUP, 1, "2") is None
 
 
@@ -47,7 +47,7 @@ def test_a_puzzle_is_signed_once_and_checked_by_another_scrambler(desk: Desk) ->
     desk.append(sign(desk, ANA), ANA)
     waiting = waiting_puzzle(desk.state, GROUP, 1)
     assert waiting is not None
-    if waiting.step is Step.CHECK:
+    if waiting.step is QueueStep.CHECK:
         assert code_of(sign(desk, ANA)) == "scrambling.second_check_by_other"
         desk.append(sign(desk, BEN), BEN)
     assert code_of(sign(desk, BEN)) == "scrambling.already_signed"
@@ -59,4 +59,4 @@ def test_scramblers_undo_only_their_own_signatures(desk: Desk) -> None:
     desk.append(sign(desk, ANA), ANA)
     assert code_of(undo(desk, BEN)) == "scrambling.not_signer"
     desk.append(undo(desk, ANA), ANA)
-    assert {waiting.step for waiting in scramble_queue(desk.state, GROUP)} == {Step.SCRAMBLE}
+    assert {waiting.step for waiting in scramble_queue(desk.state, GROUP)} == {QueueStep.SCRAMBLE}

@@ -7,7 +7,7 @@ import pytest
 from cubelex.competition import DNF, SKIPPED
 from cubelex.errors import InvalidAttempt, UnknownEvent, UnknownObservation
 from cubelex.regulations import edition, edition_on
-from cubelex.rules import AttemptFacts, Effect, Outcome, judge_attempt
+from cubelex.rules import AttemptFacts, AttemptOutcome, Effect, judge_attempt
 from cubelex.rules.attempts import AffectedPart
 from cubelex.rules.attempts.judging import total_penalty
 
@@ -48,7 +48,7 @@ def test_a_question_that_was_decided_is_no_longer_open() -> None:
 
 def test_an_extra_attempt_leaves_no_result() -> None:
     judged = judge_attempt(AttemptFacts("333", 5, observations=("timer_stopped_early",)), TODAY).answer
-    assert (judged.outcome, judged.result) == (Outcome.EXTRA_ATTEMPT, SKIPPED)
+    assert (judged.outcome, judged.result) == (AttemptOutcome.EXTRA_ATTEMPT, SKIPPED)
 
 
 def test_what_an_edition_does_not_penalize_is_said() -> None:

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from cubelex.regulations import edition_on
-from cubelex.rules.incidents import Dispute, may_dispute
+from cubelex.rules.incidents import DisputeFacts, may_dispute
 
 NOON = datetime(2023, 3, 4, 12)
 
@@ -26,4 +26,4 @@ def test_from_2023_to_2024_either_limit_sufficed(
 ) -> None:
     raised = NOON + timedelta(minutes=31 if later_than_allowed else 30)
     started = raised if after_next_round else None
-    assert may_dispute(Dispute(NOON, raised, started), edition_on(day)).answer is possible
+    assert may_dispute(DisputeFacts(NOON, raised, started), edition_on(day)).answer is possible

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cubelex.competition import read_wcif, write_wcif
 from cubelex.errors import InvalidCompetition
 from cubelex.regulations import editions
-from cubelex.rules.validators import CheckedCompetition, Context, Stage, check_opening, validate
+from cubelex.rules.validators import CheckedCompetition, CompetitionStage, Context, check_opening, validate
 from tests.support.validators.invented_competitions import Plan, invented
 
 EVENTS = ("333", "444", "333fm", "333mbf")
@@ -77,7 +77,7 @@ def check_some_document(data: st.DataObject) -> None:
         competition = read_wcif(document)
     except InvalidCompetition:
         return
-    stage = data.draw(st.sampled_from([None, *Stage]))
+    stage = data.draw(st.sampled_from([None, *CompetitionStage]))
     context = Context(lists_competitors=data.draw(st.booleans()), today=date(2026, 6, 1))
     checked = CheckedCompetition(competition, data.draw(st.sampled_from(editions())), stage, context)
     for finding in validate(checked):

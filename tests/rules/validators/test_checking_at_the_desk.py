@@ -20,7 +20,14 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.regulations import edition_on
-from cubelex.rules.validators import CheckedCompetition, Stage, check_opening, check_row, validate, with_right_positions
+from cubelex.rules.validators import (
+    CheckedCompetition,
+    CompetitionStage,
+    check_opening,
+    check_row,
+    validate,
+    with_right_positions,
+)
 from tests.support.validators.alterations import with_round, with_row
 from tests.support.validators.invented_competitions import Plan, invented
 
@@ -126,7 +133,7 @@ def dual() -> Competition:
 
 
 def test_the_second_of_dual_rounds_does_not_wait_and_takes_everybody() -> None:
-    checked = CheckedCompetition(dual(), edition_on(DAY), Stage.RUNNING)
+    checked = CheckedCompetition(dual(), edition_on(DAY), CompetitionStage.RUNNING)
     assert opening(checked, "333-r2", 8) == []
     assert "previous_round_incomplete_error" in opening(checked, "333-r3", 4)
 
@@ -137,8 +144,8 @@ def test_dual_rounds_of_wcif_1_are_known_by_everybody_advancing() -> None:
     second = ParticipationRuleset(FromRounds(("333-r1",), condition))
     competition = with_round(with_round(competition, "333-r1", linked_rounds=()), "333-r2", linked_rounds=())
     competition = with_round(competition, "333-r2", participation_ruleset=second)
-    assert opening(CheckedCompetition(competition, edition_on(DAY), Stage.RUNNING), "333-r2", 8) == []
-    before = CheckedCompetition(competition, edition_on(date(2025, 8, 2)), Stage.RUNNING)
+    assert opening(CheckedCompetition(competition, edition_on(DAY), CompetitionStage.RUNNING), "333-r2", 8) == []
+    before = CheckedCompetition(competition, edition_on(date(2025, 8, 2)), CompetitionStage.RUNNING)
     assert {"regulation_9p1_error", "advancement_percent_error"} <= set(opening(before, "333-r2", 8))
 
 

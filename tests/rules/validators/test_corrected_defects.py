@@ -18,7 +18,7 @@ from cubelex.competition import (
 )
 from cubelex.regulations import edition_on, editions
 from cubelex.rules import average
-from cubelex.rules.validators import CheckedCompetition, Context, Stage, validate
+from cubelex.rules.validators import CheckedCompetition, CompetitionStage, Context, validate
 from tests.support.validators.alterations import with_condition, with_person, with_round
 from tests.support.validators.invented_competitions import Plan, invented
 
@@ -26,7 +26,7 @@ DAY = date(2026, 5, 2)
 
 
 def codes(
-    competition: Competition, *only: str, stage: Stage | None = None, context: Context | None = None
+    competition: Competition, *only: str, stage: CompetitionStage | None = None, context: Context | None = None
 ) -> list[str]:
     checked = CheckedCompetition(competition, edition_on(competition.schedule.start_date), stage, context)
     return [finding.code for finding in validate(checked, only or None)]
@@ -82,7 +82,7 @@ def test_nor_does_a_dnf() -> None:
 def test_a_round_without_results_is_reported_and_nothing_breaks() -> None:
     """There the advancement validator fails on it."""
     competition = with_round(invented(Plan(3, 40)), "333-r1", results=())
-    assert "missing_round_results_error" in codes(competition, stage=Stage.FINISHED)
+    assert "missing_round_results_error" in codes(competition, stage=CompetitionStage.FINISHED)
 
 
 def multi_blind(announced: int, *sizes: int) -> list[str]:

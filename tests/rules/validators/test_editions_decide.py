@@ -6,12 +6,12 @@ import pytest
 
 from cubelex.competition import AttemptResult, Competition, ConditionType, Cutoff, Format, TimeLimit
 from cubelex.regulations import edition, edition_on
-from cubelex.rules.validators import CheckedCompetition, Stage, validate
+from cubelex.rules.validators import CheckedCompetition, CompetitionStage, validate
 from tests.support.validators.alterations import with_condition, with_round, with_row
 from tests.support.validators.invented_competitions import Plan, invented
 
 
-def codes(competition: Competition, day: date, *only: str, stage: Stage | None = None) -> set[str]:
+def codes(competition: Competition, day: date, *only: str, stage: CompetitionStage | None = None) -> set[str]:
     return {finding.code for finding in validate(CheckedCompetition(competition, edition_on(day), stage), only)}
 
 

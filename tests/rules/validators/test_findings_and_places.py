@@ -8,7 +8,7 @@ import pytest
 from cubelex.competition import Activity, AttemptResult, write_wcif
 from cubelex.messages import codes, text_of
 from cubelex.regulations import edition, edition_on
-from cubelex.rules.validators import VALIDATORS, CheckedCompetition, Finding, Kind, Severity, kinds, validate
+from cubelex.rules.validators import VALIDATORS, CheckedCompetition, Finding, FindingKind, Severity, kinds, validate
 from tests.support.validators.alterations import moved, with_activities, with_person, with_row
 from tests.support.validators.invented_competitions import Plan, invented
 
@@ -85,7 +85,7 @@ def test_formats_of_2019_are_not_known_for_certain() -> None:
 
 
 @pytest.mark.parametrize("kind", kinds().values(), ids=lambda kind: kind.code)
-def test_every_code_says_what_is_wrong_and_what_to_do(kind: Kind) -> None:
+def test_every_code_says_what_is_wrong_and_what_to_do(kind: FindingKind) -> None:
     for code in (kind.wrong, kind.remedy):
         for text in text_of(code).forms:
             assert text[0].isupper() or text[0].isdigit() or text[0] in "'{"

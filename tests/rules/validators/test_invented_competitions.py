@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cubelex.messages import text_of
 from cubelex.regulations import edition_on
-from cubelex.rules.validators import CheckedCompetition, Severity, Stage, kinds, validate
+from cubelex.rules.validators import CheckedCompetition, CompetitionStage, Severity, kinds, validate
 from cubelex.scrambles import qualifies
 from tests.support.validators.faults import CHANGES, DAY
 from tests.support.validators.invented_competitions import Plan, invented
@@ -31,7 +31,7 @@ def test_a_competition_that_breaks_no_rule_gives_no_error(seed: int, day: date, 
 @given(st.integers(0, 10_000), st.sampled_from(DAYS), st.integers(2, 60))
 def test_nor_does_one_that_is_yet_to_be_held(seed: int, day: date, people: int) -> None:
     checked = CheckedCompetition(invented(Plan(seed, people, day=day, has_results=False)), edition_on(day))
-    assert checked.stage is Stage.SET_UP
+    assert checked.stage is CompetitionStage.SET_UP
     assert [str(finding) for finding in validate(checked) if finding.severity is Severity.ERROR] == []
 
 

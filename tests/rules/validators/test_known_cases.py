@@ -15,7 +15,7 @@ from cubelex.errors import UnknownEvent
 from cubelex.regulations import Edition, editions
 from cubelex.rules import average
 from cubelex.rules.rounds import may_have_format
-from cubelex.rules.validators import CheckedCompetition, Finding, Severity, Stage, validate
+from cubelex.rules.validators import CheckedCompetition, CompetitionStage, Finding, Severity, validate
 from tests.support.validators.wca_cases import VALIDATORS, Case, Symbols, findings_of, held
 
 LATEST = editions()[-1]
@@ -103,7 +103,7 @@ def row_findings(case: Case) -> tuple[Finding, ...]:
     mean = average(_made(attempts), case["event"], round_format, edition_for(case["event"], round_format))
     row = Result(1, attempts, single, AttemptResult(case.get("average", mean)), case.get("pos", 1))
     event = Event(case["event"], (Round(f"{case['event']}-r1", round_format, cutoff=cutoff, results=(row,)),))
-    checked = CheckedCompetition(held([event]), edition_for(case["event"], round_format), Stage.FINISHED)
+    checked = CheckedCompetition(held([event]), edition_for(case["event"], round_format), CompetitionStage.FINISHED)
     return validate(checked, ("rows", "positions") if case.get("pos", 1) is None else ("rows",))
 
 

@@ -10,7 +10,7 @@ from cubelex.competition import Competition
 from cubelex.officiating import replay, results_of
 from cubelex.officiating.demo import invented_competition, midway, played_until
 from cubelex.regulations import edition_on
-from cubelex.rules.validators import CheckedCompetition, Severity, Stage, transitions, validate
+from cubelex.rules.validators import CheckedCompetition, CompetitionStage, Severity, transitions, validate
 
 HARMLESS = {"suspicious_dnf_warning", "dob_is_jan_one_warning"}
 """What chance brings about, and people would look at again."""
@@ -51,6 +51,6 @@ def test_nor_does_anything_in_the_middle_of_it(planned: Competition) -> None:
 def test_at_the_end_every_advancement_is_explained(planned: Competition) -> None:
     competition = at(planned, datetime(2026, 6, 1, tzinfo=UTC))
     checked = CheckedCompetition(competition, edition_on(competition.schedule.start_date))
-    assert checked.stage is Stage.FINISHED
+    assert checked.stage is CompetitionStage.FINISHED
     assert grave(competition) == {}
     assert all(transition.is_explained for transition in transitions(checked))

@@ -10,7 +10,7 @@ import pytest
 from cubelex.competition import as_competition, is_results_file, read_results_file, read_wcif
 from cubelex.regulations import edition_on
 from cubelex.rules import average, best, ranked
-from cubelex.rules.validators import CheckedCompetition, Context, Severity, Stage, transitions, validate
+from cubelex.rules.validators import CheckedCompetition, CompetitionStage, Context, Severity, transitions, validate
 from cubelex.rules.validators.results.rows import attempts_made
 from cubelex.scrambles import qualifies
 
@@ -25,14 +25,14 @@ def competitions(shared: Path) -> Iterator[CheckedCompetition]:
         if is_results_file(document):
             held = as_competition(read_results_file(document), IN_2014)
             context = Context(is_announced=False, lists_competitors=True, has_dates=False)
-            yield CheckedCompetition(held, edition_on(IN_2014), Stage.FINISHED, context)
+            yield CheckedCompetition(held, edition_on(IN_2014), CompetitionStage.FINISHED, context)
         else:
             competition = read_wcif(document)
             yield CheckedCompetition(competition, edition_on(competition.schedule.start_date))
 
 
 def with_results(shared: Path) -> list[CheckedCompetition]:
-    held = [checked for checked in competitions(shared) if checked.stage is not Stage.SET_UP]
+    held = [checked for checked in competitions(shared) if checked.stage is not CompetitionStage.SET_UP]
     assert held, "no real competition has results"
     return held
 
@@ -59,7 +59,7 @@ def test_before_the_competition_only_a_name_is_wrong(shared: Path) -> None:
     found = [
         (checked.competition.id, finding.code)
         for checked in competitions(shared)
-        if checked.stage is Stage.SET_UP
+        if checked.stage is CompetitionStage.SET_UP
         for finding in validate(checked)
         if finding.severity is Severity.ERROR
     ]
@@ -123,6 +123,6 @@ def test_three_quarters_advanced_twice_in_2023(shared: Path) -> None:
 
 def test_a_running_competition_misses_nothing_yet(shared: Path) -> None:
     checked = named(with_results(shared), "SLSFinal2024")
-    assert checked.stage is Stage.RUNNING
+    assert checked.stage is CompetitionStage.RUNNING
     codes = {finding.code for finding in validate(checked)}
     assert not codes & {"missing_round_results_error", "wrong_number_of_attempts_error", "missing_results_warning"}

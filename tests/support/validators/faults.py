@@ -6,7 +6,7 @@ from functools import cache
 
 from cubelex.competition import Competition, Result
 from cubelex.regulations import Edition, edition_on
-from cubelex.rules.validators import CheckedCompetition, Context, Stage
+from cubelex.rules.validators import CheckedCompetition, CompetitionStage, Context
 from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
@@ -26,7 +26,10 @@ def announced() -> Competition:
 
 
 def looked_at(
-    competition: Competition, by: Edition | None = None, stage: Stage | None = None, context: Context | None = None
+    competition: Competition,
+    by: Edition | None = None,
+    stage: CompetitionStage | None = None,
+    context: Context | None = None,
 ) -> CheckedCompetition:
     return CheckedCompetition(competition, by or edition_on(competition.schedule.start_date), stage, context)
 

@@ -16,7 +16,7 @@ from cubelex.competition import (
     Scope,
     WcifScrambleSet,
 )
-from cubelex.rules.validators import CheckedCompetition, Context, Stage
+from cubelex.rules.validators import CheckedCompetition, CompetitionStage, Context
 from tests.support.validators.alterations import (
     newcomer,
     with_attempts,
@@ -139,7 +139,7 @@ CHANGES["not_333_main_event_warning"] = lambda: looked_at(base(), context=Contex
 
 @gives("missing_results_warning")
 def _event_without_results() -> CheckedCompetition:
-    return looked_at(with_round(base(), "333fm-r1", results=()), stage=Stage.FINISHED)
+    return looked_at(with_round(base(), "333fm-r1", results=()), stage=CompetitionStage.FINISHED)
 
 
 @gives("missing_round_results_error")
@@ -162,7 +162,7 @@ def _no_scrambles() -> CheckedCompetition:
 
 CHANGES["missing_scrambles_for_round_error"] = lambda: looked_at(with_round(base(), "333-r1", scramble_sets=()))
 CHANGES["unexpected_scrambles_for_round_error"] = lambda: looked_at(
-    with_round(base(), "333fm-r1", results=()), stage=Stage.FINISHED
+    with_round(base(), "333fm-r1", results=()), stage=CompetitionStage.FINISHED
 )
 
 

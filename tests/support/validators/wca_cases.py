@@ -40,7 +40,14 @@ from cubelex.competition import (
     as_competition,
 )
 from cubelex.regulations import edition_on
-from cubelex.rules.validators import CheckedCompetition, Context, Finding, Stage, validate, with_right_positions
+from cubelex.rules.validators import (
+    CheckedCompetition,
+    CompetitionStage,
+    Context,
+    Finding,
+    validate,
+    with_right_positions,
+)
 from cubelex.rules.validators.people.registrations import differences
 
 Case = Mapping[str, Any]
@@ -116,7 +123,7 @@ def checked_competitions_of(case: Case, symbols: Symbols) -> Iterator[CheckedCom
         case "schedule_activities":
             yield schedule(given)
         case _:
-            yield CheckedCompetition(competition(given, symbols), edition_on(day_of(given)), Stage.FINISHED)
+            yield CheckedCompetition(competition(given, symbols), edition_on(day_of(given)), CompetitionStage.FINISHED)
 
 
 def day_of(given: Case) -> date:
@@ -209,7 +216,7 @@ def advancement(one: Case, symbols: Symbols) -> CheckedCompetition:
     ]
     conditions = {f"{event}-r{part['number']}": part.get("advancement_condition") for part in rounds}
     events = events_of(made, conditions)
-    return CheckedCompetition(held(events, symbols.persons(), day), edition_on(day), Stage.FINISHED)
+    return CheckedCompetition(held(events, symbols.persons(), day), edition_on(day), CompetitionStage.FINISHED)
 
 
 def ranked(names: Iterable[str]) -> list[dict[str, Any]]:
@@ -232,7 +239,7 @@ def with_old_round(one: Case, symbols: Symbols) -> CheckedCompetition:
     ]
     people = tuple(ListedPerson(person.registrant_id or 0, person.name, "", "FR") for person in symbols.persons())
     file = ResultsFile("", "Case2026", people, (ListedEvent(one["event"], tuple(rounds)),))
-    return CheckedCompetition(as_competition(file, day_of(one)), edition_on(day_of(one)), Stage.FINISHED)
+    return CheckedCompetition(as_competition(file, day_of(one)), edition_on(day_of(one)), CompetitionStage.FINISHED)
 
 
 def some_result(number: int = 1) -> Result:
@@ -253,7 +260,7 @@ def events_rounds(given: Case) -> CheckedCompetition:
     made = held(events)
     if last:
         made = replace(made, schedule=schedule_of([activity(1, f"{last}-r1", 15)], "UTC", DAY))
-    return CheckedCompetition(made, edition_on(DAY), Stage.FINISHED, Context(main_event=given["main_event"]))
+    return CheckedCompetition(made, edition_on(DAY), CompetitionStage.FINISHED, Context(main_event=given["main_event"]))
 
 
 def activity(number: int, code: str, hour: int, day: date = DAY, hours: int = 1) -> Activity:
@@ -270,7 +277,9 @@ def competitor_limit(given: Case) -> CheckedCompetition:
     rows = tuple(some_result(number) for number in range(1, given["persons"] + 1))
     limit = given["competitor_limit"] if given["limit_enabled"] else None
     made = held([Event("333", (Round("333-r1", Format.AVERAGE_OF_5, results=rows),))], people)
-    return CheckedCompetition(replace(made, competitor_limit=limit), edition_on(DAY), Stage.FINISHED, UPLOADED)
+    return CheckedCompetition(
+        replace(made, competitor_limit=limit), edition_on(DAY), CompetitionStage.FINISHED, UPLOADED
+    )
 
 
 def scrambles(given: Case) -> CheckedCompetition:
@@ -292,7 +301,9 @@ def scrambles(given: Case) -> CheckedCompetition:
         )
         for round_ in rounds
     ]
-    return CheckedCompetition(held(events_of(filled, {}, given["rounds"])), edition_on(DAY), Stage.FINISHED, UPLOADED)
+    return CheckedCompetition(
+        held(events_of(filled, {}, given["rounds"])), edition_on(DAY), CompetitionStage.FINISHED, UPLOADED
+    )
 
 
 def sequences(round_id: str, group: int, count: int) -> tuple[str, ...]:
@@ -313,7 +324,7 @@ def persons(given: Case, symbols: Symbols) -> CheckedCompetition:
     database = {profile["wca_id"]: profile_of(profile) for profile in given.get("database", ())}
     is_known = "database" in given or "person" in given
     context = Context(profiles=database if is_known else None, lists_competitors=True)
-    return CheckedCompetition(made, edition_on(DAY), Stage.FINISHED, context)
+    return CheckedCompetition(made, edition_on(DAY), CompetitionStage.FINISHED, context)
 
 
 def listed_people(given: Case, symbols: Symbols) -> Iterator[Case]:

@@ -102,13 +102,13 @@ def _of_wcif(document: Any, asked: Asked) -> "tuple[validators.CheckedCompetitio
     return validators.CheckedCompetition(competition, edition, _stage(competition, asked), context), None, notes
 
 
-def _stage(competition: "Competition", asked: Asked) -> "validators.Stage":
+def _stage(competition: "Competition", asked: Asked) -> "validators.CompetitionStage":
     """How far it has come. Until its last day it is running, even if every round has results."""
     from cubelex.rules import validators
 
-    stage = validators.Stage.FINISHED if asked.is_finished else validators.stage_of(competition)
+    stage = validators.CompetitionStage.FINISHED if asked.is_finished else validators.stage_of(competition)
     is_on = competition.schedule.end_date >= date.today()
-    return validators.Stage.RUNNING if is_on and not asked.is_finished and stage == "finished" else stage
+    return validators.CompetitionStage.RUNNING if is_on and not asked.is_finished and stage == "finished" else stage
 
 
 def _of_results_file(
@@ -131,7 +131,7 @@ def _of_results_file(
         today=date.today(),
     )
     competition = _who_competed(as_competition(file, day or edition.in_force_since, said), file)
-    checked = validators.CheckedCompetition(competition, edition, validators.Stage.FINISHED, context)
+    checked = validators.CheckedCompetition(competition, edition, validators.CompetitionStage.FINISHED, context)
     return checked, (file, validators.CheckedCompetition(said, edition)) if said else None, notes
 
 

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 
 T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)
@@ -104,11 +104,11 @@ class Node:
         for place, value in enumerate(self._optional(key, list) or []):
             yield Node(value, f"{self.path}.{key}[{place}]".strip("."), self.faults)
 
-    def kept(self) -> Kept:
+    def kept(self) -> KeptFields:
         """What has not been asked for, and what was asked for and is not there."""
         unknown = {key: value for key, value in self._fields.items() if key not in self._asked}
         omitted = frozenset(self._asked - self._fields.keys())
-        return Kept(unknown, omitted) if unknown or omitted else NOTHING_KEPT
+        return KeptFields(unknown, omitted) if unknown or omitted else NOTHING_KEPT
 
     def _required(self, key: str, kind: type[T], default: T) -> T:
         value = self._optional(key, kind)

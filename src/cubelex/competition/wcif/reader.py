@@ -8,7 +8,7 @@ from typing import Any
 from cubelex.competition.competitions import Competition
 from cubelex.competition.events import Event, Qualification
 from cubelex.competition.extensions import Extension
-from cubelex.competition.kept import Kept
+from cubelex.competition.kept import KeptFields
 from cubelex.competition.people import (
     Assignment,
     Person,
@@ -171,7 +171,7 @@ class Reader:
             return self.round(node)
         round_, condition = self.round(node), node.raw("advancementCondition")
         return replace(
-            round_, kept=Kept({**round_.kept.unknown, "advancementCondition": condition}, round_.kept.omitted)
+            round_, kept=KeptFields({**round_.kept.unknown, "advancementCondition": condition}, round_.kept.omitted)
         )
 
     def _round_id(self, node: Node) -> str:
@@ -202,7 +202,7 @@ class Reader:
         )
         if all(dict(fields) == {"reconstruction": None} for fields in beside):
             return read
-        return replace(read, kept=Kept({**read.kept.unknown, "attempts": beside}, read.kept.omitted))
+        return replace(read, kept=KeptFields({**read.kept.unknown, "attempts": beside}, read.kept.omitted))
 
     def qualification(self, node: Node) -> Qualification:
         """What one must have achieved to register."""
@@ -256,8 +256,10 @@ def condition_of_v1(node: Node, scope: Scope = Scope.SINGLE) -> ResultCondition:
     return ResultCondition(CONDITION_TYPES.get(kind, ConditionType.RANKING), scope, level, node.kept())
 
 
-def _without_condition(kept: Kept) -> Kept:
-    return Kept({key: value for key, value in kept.unknown.items() if key != "advancementCondition"}, kept.omitted)
+def _without_condition(kept: KeptFields) -> KeptFields:
+    return KeptFields(
+        {key: value for key, value in kept.unknown.items() if key != "advancementCondition"}, kept.omitted
+    )
 
 
 def registration(node: Node) -> Registration:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from cubelex.competition.competitions import Competition
 from cubelex.competition.events import Event, Qualification
 from cubelex.competition.extensions import Extension
-from cubelex.competition.kept import Kept
+from cubelex.competition.kept import KeptFields
 from cubelex.competition.people import Assignment, Person, PersonalBest, Registration
 from cubelex.competition.results import Result
 from cubelex.competition.rounds import (
@@ -165,7 +165,7 @@ class Writer:
             "average": result.average,
         }
         unknown = {name: value for name, value in result.kept.unknown.items() if name != "attempts"}
-        return with_kept(fields, Kept(unknown, result.kept.omitted))
+        return with_kept(fields, KeptFields(unknown, result.kept.omitted))
 
     def qualification(self, qualification: Qualification) -> Fields:
         """What one must have achieved to register."""
@@ -192,7 +192,7 @@ class Writer:
 _DEFAULTS: Fields = {"scrambleSetCount": 1, "isCompeting": True}
 
 
-def with_kept(fields: Fields, kept: Kept) -> Fields:
+def with_kept(fields: Fields, kept: KeptFields) -> Fields:
     """The fields but for those the document left out and that still say nothing, with those that are not ours."""
     if not kept.omitted and not kept.unknown:
         return fields

@@ -16,7 +16,7 @@ from cubelex.officiating.planning.durations import (
     held_spans,
     pace_of,
 )
-from cubelex.officiating.planning.explanations import Explanation, Option, explain_placement
+from cubelex.officiating.planning.explanations import Option, PlaceExplanation, explain_placement
 from cubelex.officiating.planning.faults import Against, PlaceFault, Places
 from cubelex.officiating.planning.group_numbers import (
     MOST_GROUPS,
@@ -33,7 +33,7 @@ from cubelex.officiating.planning.plan_changes import moved_for_lateness, with_p
 from cubelex.officiating.planning.plans import Plan, plan_first_rounds, plan_round, plan_rounds
 from cubelex.officiating.planning.schedule_changes import rescheduled, with_schedule
 from cubelex.officiating.planning.schedules import Day, Hall, Proposal, propose_schedule
-from cubelex.officiating.planning.steps import Absent, Late, Lock, Move, Place, Step, apply_steps
+from cubelex.officiating.planning.steps import Absent, Late, Lock, PersonMove, Step, TaskPlace, apply_steps
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.tasks import TASKS, Shortage, tasks_needed
 from cubelex.officiating.planning.timelines import Span
@@ -60,15 +60,14 @@ __all__ = [
     "ClashKind",
     "Day",
     "Estimate",
-    "Explanation",
     "Group",
     "Hall",
     "Late",
     "Load",
     "Lock",
-    "Move",
     "Option",
-    "Place",
+    "PersonMove",
+    "PlaceExplanation",
     "PlaceFault",
     "Placement",
     "Places",
@@ -78,6 +77,7 @@ __all__ = [
     "Span",
     "Staffing",
     "Step",
+    "TaskPlace",
     "Wishes",
     "advise_groups",
     "apply_steps",

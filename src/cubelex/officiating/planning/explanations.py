@@ -24,7 +24,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class PlaceExplanation:
     """Why a person has a place, what is wrong with it, and where else in the round they could be."""
 
     because: tuple[Message, ...]
@@ -32,7 +32,7 @@ class Explanation:
     options: tuple[Option, ...]
 
 
-def explain_placement(competition: Competition, plan: Plan, place: Placement) -> Explanation:
+def explain_placement(competition: Competition, plan: Plan, place: Placement) -> PlaceExplanation:
     """The reasons for a place, what is wrong with it, and what is wrong with every other place in the round."""
     places = Places(competition, plan)
     groups = [group for group in plan.groups if group.round_id == place.group.round_id]
@@ -48,7 +48,7 @@ def explain_placement(competition: Competition, plan: Plan, place: Placement) ->
     without = Places(
         competition, replace(plan, placements=tuple(placement for placement in plan.placements if placement != place))
     )
-    return Explanation(because, places.against(place), tuple(_options(places, without, place, groups)))
+    return PlaceExplanation(because, places.against(place), tuple(_options(places, without, place, groups)))
 
 
 def _options(places: Places, without: Places, place: Placement, groups: Sequence[Group]) -> Iterator[Option]:

@@ -20,7 +20,7 @@ BY_HAND: Final = Message("planning.reason.by_hand")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TaskPlace:
     """A task in an activity."""
 
     activity_id: int
@@ -28,12 +28,12 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PersonMove:
     """A person moves from one place to another. Without `origin` they are added, without `goal` removed."""
 
     person_id: int
-    origin: Place | None = None
-    goal: Place | None = None
+    origin: TaskPlace | None = None
+    goal: TaskPlace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Lock:
     """A person stays in a place when groups are planned again, or no longer."""
 
     person_id: int
-    place: Place
+    place: TaskPlace
     is_locked: bool = True
 
 
@@ -60,7 +60,7 @@ class Absent:
     person_id: int
 
 
-Step = Move | Lock | Late | Absent
+Step = PersonMove | Lock | Late | Absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _after(competition: Competition, plan: Plan, groups: dict[int, Group], step:
     if competition.person(step.person_id) is None:
         return None
     match step:
-        case Move():
+        case PersonMove():
             return _moved(plan, groups, step)
         case Late():
             return moved_for_lateness(competition, plan, step.person_id, step.until)
@@ -107,7 +107,7 @@ def _after(competition: Competition, plan: Plan, groups: dict[int, Group], step:
             return plan if is_there or not step.is_locked else None
 
 
-def _moved(plan: Plan, groups: dict[int, Group], move: Move) -> Plan | None:
+def _moved(plan: Plan, groups: dict[int, Group], move: PersonMove) -> Plan | None:
     placements = list(plan.placements)
     if move.origin is not None:
         origin = groups.get(move.origin.activity_id)

@@ -26,7 +26,7 @@ def raise_dispute(
 
     `next_round_started` is when the following round of the event was opened: see `following_round_opened_at`.
     """
-    dispute = incidents.Dispute(
+    dispute = incidents.DisputeFacts(
         about.at,
         at,
         next_round_started,

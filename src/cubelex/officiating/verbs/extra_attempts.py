@@ -13,7 +13,7 @@ from cubelex.officiating.views.preview import with_later_results
 from cubelex.officiating.views.progress import next_round_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
-from cubelex.rules.incidents import Appeal, Incident, after_incident, may_advance_after_all
+from cubelex.rules.incidents import Appeal, IncidentFacts, after_incident, may_advance_after_all
 from cubelex.rules.rounds import may_replace_attempt
 from cubelex.rules.scrambling import next_extra_sequence
 
@@ -71,7 +71,7 @@ def _against_attempt(
     if scramble and scramble in used:
         numbers = state.edition.cite("11e1")
         return refused("attempts.had_scramble", *numbers, person=PersonRef(card.person_id), scramble=scramble)
-    incident = Incident(appeal=appeal, competition_has_ended=state.ended_at is not None)
+    incident = IncidentFacts(appeal=appeal, competition_has_ended=state.ended_at is not None)
     verdict = after_incident(incident, state.edition)
     if not verdict.questions:
         return refused("attempts.no_extra", *verdict.under)

@@ -8,9 +8,9 @@ from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
-from cubelex.rules.people import Helper, Role, may_help
+from cubelex.rules.people import Helper, OfficialRole, may_help
 
-_ROLES = {"judge": Role.JUDGE, "scrambler": Role.SCRAMBLER, "second scrambler": Role.SCRAMBLER}
+_ROLES = {"judge": OfficialRole.JUDGE, "scrambler": OfficialRole.SCRAMBLER, "second scrambler": OfficialRole.SCRAMBLER}
 
 
 @cites("1h1")

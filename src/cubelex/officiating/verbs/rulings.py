@@ -30,6 +30,7 @@ from cubelex.regulations import cites
 from cubelex.rules import Decision, Question, Ruling, format_result, is_multi_blind
 from cubelex.rules.attempts import (
     KEYS_OF_THE_COMPETITION,
+    AttemptOutcome,
     AttemptTerms,
     Effect,
     JudgedAttempt,
@@ -40,7 +41,6 @@ from cubelex.rules.attempts import (
     read_observed,
     scorecard_entry,
 )
-from cubelex.rules.attempts import Outcome as AttemptOutcome
 
 BothObserved = tuple[Observed | None, Observed | None]
 """What was seen of both attempts at a point, that of the better position first; nothing where one was not started."""

@@ -13,7 +13,7 @@ from cubelex.officiating.log.undo import undo
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.verbs.attempts import sign_attempt, sign_point
 from cubelex.officiating.views.group_stage import round_id_of
-from cubelex.officiating.views.scramble_queue import Step, Waiting, waiting_puzzle
+from cubelex.officiating.views.scramble_queue import QueueStep, Waiting, waiting_puzzle
 
 
 def sign_puzzle(
@@ -32,11 +32,11 @@ def sign_puzzle(
     The second check is done by another scrambler. Where `label` is given, it is that of the sequence that was applied.
     """
     waiting = waiting_puzzle(state, code, person_id, label)
-    if waiting is None or waiting.step is Step.DONE or waiting.attempt != attempt:
+    if waiting is None or waiting.step is QueueStep.DONE or waiting.attempt != attempt:
         return refused("scrambling.already_signed", *state.edition.cite_known("A2d1"))
-    if waiting.step is Step.CHECK and waiting.scrambled_by == signature:
+    if waiting.step is QueueStep.CHECK and waiting.scrambled_by == signature:
         return refused("scrambling.second_check_by_other", *waiting.second_check.under)
-    role = SCRAMBLERS[0] if waiting.step is Step.SCRAMBLE else SCRAMBLERS[1]
+    role = SCRAMBLERS[0] if waiting.step is QueueStep.SCRAMBLE else SCRAMBLERS[1]
     round_id, number = round_id_of(code), waiting.person.registrant_id or 0
     if waiting.match:
         return sign_point(state, by, round_id, waiting.match, number, role, signature, point=waiting.attempt)

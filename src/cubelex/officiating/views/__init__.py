@@ -15,7 +15,7 @@ from cubelex.officiating.views.groups import ONLY, WHOLE, GroupPlan, PlannedGrou
 from cubelex.officiating.views.limits import counting_attempts, dnfs_without_time, remaining_limit
 from cubelex.officiating.views.match_sets import columns_of, label_of_point, match_of_set
 from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
-from cubelex.officiating.views.preview import Change, diff_results, preview_changes
+from cubelex.officiating.views.preview import RowChange, diff_results, preview_changes
 from cubelex.officiating.views.progress import advancement_of, combined_results, next_round_of, outlooks
 from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
 from cubelex.officiating.views.results import (
@@ -27,14 +27,14 @@ from cubelex.officiating.views.results import (
 )
 from cubelex.officiating.views.scramble_queue import (
     SCRAMBLING,
-    Step,
+    QueueStep,
     Waiting,
     checked_twice,
     scramble_queue,
     waiting_puzzle,
     with_second_check,
 )
-from cubelex.officiating.views.seeding import Seed, seed_ranks, seeds_of
+from cubelex.officiating.views.seeding import SeededPerson, seed_ranks, seeds_of
 from cubelex.officiating.views.sequence_access import Access, Asker, sequence_access, without_sequences
 from cubelex.officiating.views.withholding import LIVE, Withholding, with_withholding, withheld_results, withholding_of
 
@@ -48,13 +48,13 @@ __all__ = [
     "WHOLE",
     "Access",
     "Asker",
-    "Change",
     "GroupPlan",
     "OpenItem",
     "OpenKind",
     "PlannedGroup",
-    "Seed",
-    "Step",
+    "QueueStep",
+    "RowChange",
+    "SeededPerson",
     "TaggedResult",
     "Waiting",
     "Withheld",

@@ -19,7 +19,7 @@ from cubelex.rules.rounds import after_withdrawals
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RowChange:
     """A competitor's row in the results of a round, before and after; nothing where they have none."""
 
     round_id: str
@@ -28,22 +28,22 @@ class Change:
     after: Result | None
 
 
-def preview_changes(state: CompetitionState, outcome: Outcome, log: Log = no_log) -> tuple[Change, ...]:
+def preview_changes(state: CompetitionState, outcome: Outcome, log: Log = no_log) -> tuple[RowChange, ...]:
     """What an outcome would change in the results of rounds. `log` gives the entries so far, needed to undo one."""
     return diff_results(state, after(state, outcome, log))
 
 
-def diff_results(before: CompetitionState, now: CompetitionState) -> tuple[Change, ...]:
+def diff_results(before: CompetitionState, now: CompetitionState) -> tuple[RowChange, ...]:
     """Every row that differs, by round."""
     return tuple(change for round_id in affected_rounds(before, now) for change in _changed(before, now, round_id))
 
 
-def _changed(before: CompetitionState, now: CompetitionState, round_id: str) -> Iterator[Change]:
+def _changed(before: CompetitionState, now: CompetitionState, round_id: str) -> Iterator[RowChange]:
     old = {row.person_id: row for row in _rows(before, round_id)}
     new = {row.person_id: row for row in _rows(now, round_id)}
     for person in {**new, **old}:
         if old.get(person) != new.get(person):
-            yield Change(round_id, person, old.get(person), new.get(person))
+            yield RowChange(round_id, person, old.get(person), new.get(person))
 
 
 def _rows(state: CompetitionState, round_id: str) -> Sequence[Result]:

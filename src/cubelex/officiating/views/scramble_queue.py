@@ -21,7 +21,7 @@ SCRAMBLING: Final = "cubelex.scrambling"
 """The extension in which the rounds are whose puzzles are all checked twice, as in the final of a championship."""
 
 
-class Step(StrEnum):
+class QueueStep(StrEnum):
     """What a puzzle waits for."""
 
     SCRAMBLE = "scramble"
@@ -40,7 +40,7 @@ class Waiting:
     attempt: int
     label: str
     is_extra: bool
-    step: Step
+    step: QueueStep
     second_check: Ruling[bool]
     scrambled_by: str = ""
     since: int = 0
@@ -71,8 +71,8 @@ def waiting_puzzle(
 def _order(waiting: Waiting) -> tuple[bool, bool, bool, int, int, int]:
     number = waiting.person.registrant_id or 0
     return (
-        waiting.step is Step.DONE,
-        waiting.step is Step.SCRAMBLE,
+        waiting.step is QueueStep.DONE,
+        waiting.step is QueueStep.SCRAMBLE,
         not waiting.is_extra,
         waiting.attempt,
         waiting.since,
@@ -113,9 +113,9 @@ def _of_match(state: CompetitionState, code: ActivityCode) -> Iterator[Waiting]:
         yield Waiting(person, number, label, is_extra, step, check, by, match=name)
 
 
-def _step(signed: Mapping[str, str], check: Ruling[bool]) -> Step:
+def _step(signed: Mapping[str, str], check: Ruling[bool]) -> QueueStep:
     is_checked = "second scrambler" in signed or not check.answer
-    return Step.SCRAMBLE if "scrambler" not in signed else Step.DONE if is_checked else Step.CHECK
+    return QueueStep.SCRAMBLE if "scrambler" not in signed else QueueStep.DONE if is_checked else QueueStep.CHECK
 
 
 def label_of(current: Try, attempt: int) -> str:

@@ -8,7 +8,7 @@ from cubelex.rules.results import standing
 
 
 @dataclass(frozen=True, slots=True)
-class Seed:
+class SeededPerson:
     """A person registered for an event, with their rank and best results; 0 where they have none."""
 
     rank: int | None
@@ -17,7 +17,7 @@ class Seed:
     average: AttemptResult
 
 
-def seeds_of(state: CompetitionState, event_id: str, scope: Scope) -> list[Seed]:
+def seeds_of(state: CompetitionState, event_id: str, scope: Scope) -> list[SeededPerson]:
     """Everyone registered for an event, the best first; those without a result come last, by name."""
     ranked_by = Format.AVERAGE_OF_5 if scope is Scope.AVERAGE else Format.BEST_OF_1
     seeds = []
@@ -25,13 +25,15 @@ def seeds_of(state: CompetitionState, event_id: str, scope: Scope) -> list[Seed]
         if person.competes_in(event_id):
             single, average = (_best(person, event_id, of) for of in (Scope.SINGLE, Scope.AVERAGE))
             key = standing(Result(0, best=single, average=average), event_id, ranked_by, state.edition)
-            seeds.append((key, Seed(None, person, single, average)))
+            seeds.append((key, SeededPerson(None, person, single, average)))
     seeds.sort(key=lambda keyed: (*keyed[0], keyed[1].person.name.casefold()))
     keys = [key for key, _ in seeds]
-    return [Seed(_rank(keys.index(key), seed, scope), seed.person, seed.single, seed.average) for key, seed in seeds]
+    return [
+        SeededPerson(_rank(keys.index(key), seed, scope), seed.person, seed.single, seed.average) for key, seed in seeds
+    ]
 
 
-def _rank(better: int, seed: Seed, scope: Scope) -> int | None:
+def _rank(better: int, seed: SeededPerson, scope: Scope) -> int | None:
     return better + 1 if (seed.average if scope is Scope.AVERAGE else seed.single) > 0 else None
 
 

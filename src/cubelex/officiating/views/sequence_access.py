@@ -13,7 +13,7 @@ from cubelex.officiating.views.group_stage import cards_in_group, group_stage, i
 from cubelex.officiating.views.match_sets import points_left
 from cubelex.rules import Ruling
 from cubelex.rules.people import Helper, may_help
-from cubelex.rules.people import Role as Task
+from cubelex.rules.people import OfficialRole as Task
 from cubelex.rules.scrambling import GroupStage, Viewer, may_see
 
 _BY_VIEWER: Final = {

@@ -2,7 +2,7 @@
 
 from cubelex.rules.attempts.documents import ATTEMPT_KEYS, KEYS_OF_THE_COMPETITION, judge_document, read_observed
 from cubelex.rules.attempts.equipment import may_limit_time, may_use_timer, should_have_certificates
-from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
+from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.multi_blind import (
     CubeFacts,
@@ -64,6 +64,7 @@ __all__ = [
     "KEYS_OF_THE_COMPETITION",
     "AffectedPart",
     "AttemptFacts",
+    "AttemptOutcome",
     "AttemptTerms",
     "Call",
     "Centiseconds",
@@ -74,7 +75,6 @@ __all__ = [
     "MultiBlindFacts",
     "Observation",
     "Observed",
-    "Outcome",
     "Part",
     "Repair",
     "ScorecardReading",

@@ -12,7 +12,7 @@ from cubelex.rules.attempts.timing import Centiseconds
 from cubelex.rules.rulings import Ruling
 
 
-class Outcome(StrEnum):
+class AttemptOutcome(StrEnum):
     """What becomes of an attempt, from best to worst."""
 
     COMPLETED = "completed"
@@ -58,7 +58,7 @@ class JudgedAttempt:
     edition has no penalty; `reasons` say why a written solution does not count.
     """
 
-    outcome: Outcome
+    outcome: AttemptOutcome
     result: AttemptResult
     time: AttemptResult | None
     penalties: tuple[Penalty, ...] = ()

@@ -12,7 +12,7 @@ from datetime import date
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome, Penalty
+from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt, Penalty
 from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, consequence_of, observation
 from cubelex.rules.attempts.solved_state import affected_at_end, solved_state
 from cubelex.rules.attempts.timing import inspected, measured
@@ -32,12 +32,12 @@ class _Seen:
 
 
 _OUTCOMES = {
-    Effect.DNS: Outcome.DNS,
-    Effect.DNF: Outcome.DNF,
-    Effect.REMAINING_DNF: Outcome.DNF,
-    Effect.EVENT: Outcome.DNF,
-    Effect.COMPETITION: Outcome.DNF,
-    Effect.EXTRA_ATTEMPT: Outcome.EXTRA_ATTEMPT,
+    Effect.DNS: AttemptOutcome.DNS,
+    Effect.DNF: AttemptOutcome.DNF,
+    Effect.REMAINING_DNF: AttemptOutcome.DNF,
+    Effect.EVENT: AttemptOutcome.DNF,
+    Effect.COMPETITION: AttemptOutcome.DNF,
+    Effect.EXTRA_ATTEMPT: AttemptOutcome.EXTRA_ATTEMPT,
 }
 
 
@@ -78,13 +78,13 @@ def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Rul
     return Ruling(judged, _under(outcome, seen, counted, how) or solved, _open_questions(seen, facts))
 
 
-def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Edition) -> AttemptResult:
+def _result(outcome: AttemptOutcome, facts: AttemptFacts, penalty: int, edition: Edition) -> AttemptResult:
     match outcome:
-        case Outcome.DNF:
+        case AttemptOutcome.DNF:
             return DNF
-        case Outcome.DNS:
+        case AttemptOutcome.DNS:
             return DNS
-        case Outcome.EXTRA_ATTEMPT:
+        case AttemptOutcome.EXTRA_ATTEMPT:
             return SKIPPED
     if is_fewest_moves(facts.event) and facts.moves is not None:
         return _moves(facts.moves)
@@ -181,24 +181,24 @@ def _chosen(name: str, consequence: Consequence, facts: AttemptFacts) -> Effect:
 @cites("A1a5", until=date(2025, 1, 1))
 def _reaches_limit(judged: JudgedAttempt, facts: AttemptFacts, edition: Edition) -> bool:
     """Whether the result with its penalties is not below the time limit; in 2009, whether it is above."""
-    if facts.limit is None or judged.outcome is not Outcome.COMPLETED:
+    if facts.limit is None or judged.outcome is not AttemptOutcome.COMPLETED:
         return False
     if edition.limits.reached == "judge_may_stop":
         return judged.result > facts.limit
     return judged.result >= facts.limit
 
 
-def _worst(seen: Sequence[_Seen]) -> Outcome:
-    order = list(Outcome)
-    outcomes = [_OUTCOMES.get(what.effect, Outcome.COMPLETED) for what in seen]
-    return max(outcomes, key=order.index, default=Outcome.COMPLETED)
+def _worst(seen: Sequence[_Seen]) -> AttemptOutcome:
+    order = list(AttemptOutcome)
+    outcomes = [_OUTCOMES.get(what.effect, AttemptOutcome.COMPLETED) for what in seen]
+    return max(outcomes, key=order.index, default=AttemptOutcome.COMPLETED)
 
 
 def _under(
-    outcome: Outcome, seen: Sequence[_Seen], penalties: Sequence[Penalty], how: tuple[str, ...]
+    outcome: AttemptOutcome, seen: Sequence[_Seen], penalties: Sequence[Penalty], how: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The regulations behind an outcome: of the worst effect, or of the penalties; none where nothing was wrong."""
-    if outcome is not Outcome.COMPLETED:
+    if outcome is not AttemptOutcome.COMPLETED:
         return _together(*(what.under for what in seen if _OUTCOMES.get(what.effect) is outcome))
     spared = (what.under for what in seen if what.effect in (Effect.NONE, Effect.PUZZLE_UNSOLVED))
     return _together(*(penalty.under for penalty in penalties), how, *spared)

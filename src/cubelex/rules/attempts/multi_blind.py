@@ -8,7 +8,7 @@ from math import ceil, isqrt
 from cubelex.competition import MultiBlindResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
+from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.observations import Effect
 from cubelex.rules.attempts.solved_state import AffectedPart
@@ -186,7 +186,7 @@ def _is_left_solved(cube: CubeFacts, edition: Edition) -> bool:
     left = AttemptFacts(
         "333mbf", time=_ANY_TIME, moves_from_solved=cube.moves_from_solved, affected_parts=cube.affected_parts
     )
-    return judge_attempt(left, edition).answer.outcome is Outcome.COMPLETED
+    return judge_attempt(left, edition).answer.outcome is AttemptOutcome.COMPLETED
 
 
 def _is_solved(cube: CubeFacts, edition: Edition) -> bool:
@@ -195,7 +195,7 @@ def _is_solved(cube: CubeFacts, edition: Edition) -> bool:
 
 def _joined(rulings: Sequence[Ruling[JudgedAttempt]], edition: Edition) -> Ruling[JudgedAttempt]:
     """One ruling from those of the attempt and of each cube: the worst outcome, and all penalties together."""
-    order = list(Outcome)
+    order = list(AttemptOutcome)
     worst = max(rulings, key=lambda ruling: order.index(ruling.answer.outcome))
     penalties = tuple(penalty for ruling in rulings for penalty in ruling.answer.penalties)
     joined = replace(
@@ -215,12 +215,12 @@ def _joined(rulings: Sequence[Ruling[JudgedAttempt]], edition: Edition) -> Rulin
 def _scored(
     joined: Ruling[JudgedAttempt], solved: int, of: int, time: Centiseconds, reached: tuple[str, ...], edition: Edition
 ) -> Ruling[JudgedMultiBlind]:
-    if joined.answer.outcome is not Outcome.COMPLETED:
+    if joined.answer.outcome is not AttemptOutcome.COMPLETED:
         return Ruling(JudgedMultiBlind(joined.answer, None), joined.under, joined.questions)
     penalty = len(joined.answer.penalties) * edition.penalties.seconds
     final = measured(time + penalty * 100, "333mbf", edition).answer
     score = MultiBlindResult(solved, of, final // 100)
     ruling = multi_blind_score(score, edition)
-    outcome = Outcome.COMPLETED if ruling.answer > 0 else Outcome.DNF
+    outcome = AttemptOutcome.COMPLETED if ruling.answer > 0 else AttemptOutcome.DNF
     attempt = replace(joined.answer, outcome=outcome, result=ruling.answer)
     return Ruling(JudgedMultiBlind(attempt, score), (*reached, *joined.under, *ruling.under), joined.questions)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from cubelex.competition import AttemptResult, MultiBlindResult
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts.facts import JudgedAttempt, Outcome
+from cubelex.rules.attempts.facts import AttemptOutcome, JudgedAttempt
 from cubelex.rules.attempts.judging import total_penalty
 from cubelex.rules.attempts.timing import measured
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
@@ -22,9 +22,9 @@ def scorecard_entry(judged: JudgedAttempt, event_id: str, edition: Edition, cumu
 
     An attempt to be replaced by an extra attempt is left blank.
     """
-    if judged.outcome is Outcome.EXTRA_ATTEMPT:
+    if judged.outcome is AttemptOutcome.EXTRA_ATTEMPT:
         return ""
-    if judged.outcome is not Outcome.COMPLETED:
+    if judged.outcome is not AttemptOutcome.COMPLETED:
         return _with_time_of_dnf(judged, edition) if cumulative_limit else judged.outcome.value
     if is_fewest_moves(event_id):
         return format_result(judged.result, event_id)
@@ -69,7 +69,7 @@ def _multi_blind_time(judged: JudgedAttempt, score: MultiBlindResult, edition: E
 
 def _with_time_of_dnf(judged: JudgedAttempt, edition: Edition) -> str:
     """DNF with its original recorded time, which counts towards a cumulative limit (not in 2009)."""
-    if judged.outcome is Outcome.DNF and judged.time is not None and edition.limits.dnf_time_counts:
+    if judged.outcome is AttemptOutcome.DNF and judged.time is not None and edition.limits.dnf_time_counts:
         return f"DNF ({scorecard_time(judged.time)})"
     return judged.outcome.value
 

@@ -43,7 +43,7 @@ class Tournament:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TournamentState:
     """How far a round has come. Winners are `None` where both withdrew."""
 
     matchups: Mapping[Pairing, Matchup]
@@ -65,7 +65,7 @@ class State:
         return FINAL_MATCH in self.matchups and not self.to_play
 
 
-def played_out(tournament: Tournament, played: Mapping[Pairing, Played], edition: Edition) -> State:
+def played_out(tournament: Tournament, played: Mapping[Pairing, Played], edition: Edition) -> TournamentState:
     """The round as far as it was played, stage by stage."""
     winners: dict[Pairing, int | None] = {}
     matches: dict[Pairing, Match] = {}
@@ -78,7 +78,7 @@ def played_out(tournament: Tournament, played: Mapping[Pairing, Played], edition
                 continue
             matches[pairing] = match_of(played[pairing], _contest(tournament, pairing, matchup, before), edition)
             _note_winner(winners, pairing, matchup, matches[pairing], played[pairing])
-    return State(matchups(tournament.places, tournament.seeded, winners), matches, winners)
+    return TournamentState(matchups(tournament.places, tournament.seeded, winners), matches, winners)
 
 
 @cites("9f15", "9f16b", "9f16b+", since=date(2026, 1, 1))
@@ -161,12 +161,12 @@ def _bests_until(
     return {person: best(own, edition) for person, own in _attempts(until, known, played).items()}
 
 
-def _is_decided(pairing: Pairing, state: State) -> bool:
+def _is_decided(pairing: Pairing, state: TournamentState) -> bool:
     matchup = state.matchups.get(pairing)
     return matchup is not None and (pairing in state.winners or matchup.high is None or matchup.low is None)
 
 
-def _eliminated(stage: Stage, state: State) -> list[int]:
+def _eliminated(stage: Stage, state: TournamentState) -> list[int]:
     """Those who went no further than a stage: losers, in the semifinal only two who both withdrew."""
     persons = []
     for pairing in pairings(stage):
@@ -186,7 +186,9 @@ def _by_single(
     return {person: Ruling(first + ordered.index(values[person]), edition.cite_known("9f16b")) for person in persons}
 
 
-def _final_ranks(state: State, singles: Mapping[int, AttemptResult], edition: Edition) -> dict[int, Ruling[int]]:
+def _final_ranks(
+    state: TournamentState, singles: Mapping[int, AttemptResult], edition: Edition
+) -> dict[int, Ruling[int]]:
     """The ranks of those who are in the Final Stage."""
     ranks: dict[int, Ruling[int]] = {}
     for pairing in (FINAL_MATCH, THIRD_PLACE_MATCH):

@@ -1,12 +1,12 @@
 """Incidents: extra attempts, misscrambles, evidence, disputes, corrections (Article 11, 2n, 9t)."""
 
 from cubelex.rules.incidents.corrections import Reason, keeps_later_results
-from cubelex.rules.incidents.disputes import Dispute, final_ruling, may_dispute, must_settle_first
+from cubelex.rules.incidents.disputes import DisputeFacts, final_ruling, may_dispute, must_settle_first
 from cubelex.rules.incidents.duplicates import after_duplicate, after_false_report
 from cubelex.rules.incidents.evidence import SlowMotion, may_use_evidence, may_use_slow_motion
 from cubelex.rules.incidents.extra_attempts import (
     Appeal,
-    Incident,
+    IncidentFacts,
     MadeAttempt,
     after_incident,
     appeal_at,
@@ -25,22 +25,22 @@ from cubelex.rules.incidents.misscrambles import (
     should_be_verified,
 )
 from cubelex.rules.incidents.policies import Policy, policies, policy
-from cubelex.rules.incidents.remedies import Achievement, Found, Remedy
+from cubelex.rules.incidents.remedies import Achievement, Remedy, WhenNoticed
 from cubelex.rules.incidents.reports import Due, due_after, may_be_sent_with_results, paper_kept_until
 
 __all__ = [
     "Achievement",
     "Appeal",
-    "Dispute",
+    "DisputeFacts",
     "Due",
-    "Found",
-    "Incident",
+    "IncidentFacts",
     "MadeAttempt",
     "Misscramble",
     "Policy",
     "Reason",
     "Remedy",
     "SlowMotion",
+    "WhenNoticed",
     "after_duplicate",
     "after_false_report",
     "after_incident",

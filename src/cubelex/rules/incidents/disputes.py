@@ -9,7 +9,7 @@ from cubelex.rules.rulings import Ruling, left_to
 
 
 @dataclass(frozen=True, slots=True)
-class Dispute:
+class DisputeFacts:
     """A dispute of a ruling: when it was raised, and what had happened by then.
 
     `is_about_regulations` says that it is the Regulations themselves that are disputed.
@@ -23,7 +23,7 @@ class Dispute:
 
 
 @cites("2n", "2n1", "2q")
-def may_dispute(dispute: Dispute, edition: Edition) -> Ruling[bool]:
+def may_dispute(dispute: DisputeFacts, edition: Edition) -> Ruling[bool]:
     """Whether a ruling may be disputed: during the competition, within half an hour, before the event's next round.
 
     The last moment of the half hour counts. From February 2023 to the end of 2024 one of the two limits sufficed. In

@@ -22,7 +22,7 @@ class Appeal(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Incident:
+class IncidentFacts:
     """An incident in an attempt, as far as it matters for an extra attempt.
 
     `changes_point` is about Head to Head: whether the incident can have changed who wins the point.
@@ -45,7 +45,7 @@ def appeal_at(competitor_has_signed: bool, edition: Edition) -> Ruling[Appeal]:
 @cites("11b", "11e", "11e3", "11e+++", "11e+++++", "11k", "11k2", "3h3", "8f")
 @cites("9l", since=date(2025, 1, 1))
 @cites("9l1", since=date(2026, 1, 1))
-def after_incident(incident: Incident, edition: Edition) -> Ruling[Remedy]:
+def after_incident(incident: IncidentFacts, edition: Edition) -> Ruling[Remedy]:
     """Whether an extra attempt replaces one with an incident: if the Delegate, in 2009 the main judge, grants it.
 
     Never for what the competitor's own modification of the puzzle causes, nor after the competition; until 2024 the
@@ -69,7 +69,7 @@ def after_incident(incident: Incident, edition: Edition) -> Ruling[Remedy]:
     return left_to(decider(edition), "incident", Remedy.STANDS, tuple(open_answers), under)
 
 
-def _refused(incident: Incident, edition: Edition) -> tuple[str, ...]:
+def _refused(incident: IncidentFacts, edition: Edition) -> tuple[str, ...]:
     """The regulations that rule out an extra attempt; none where one is possible."""
     if incident.is_own_modification:
         return edition.cite("3h3")

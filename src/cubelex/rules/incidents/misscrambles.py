@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.incidents.extra_attempts import Incident, after_incident
-from cubelex.rules.incidents.remedies import NOTHING_SPECIAL, Achievement, Found, Remedy
+from cubelex.rules.incidents.extra_attempts import IncidentFacts, after_incident
+from cubelex.rules.incidents.remedies import NOTHING_SPECIAL, Achievement, Remedy, WhenNoticed
 from cubelex.rules.rulings import Ruling, left_to
 from cubelex.rules.scrambling.requirements import is_far_enough
 
@@ -28,7 +28,7 @@ class Misscramble:
     """
 
     event: str
-    found: Found
+    found: WhenNoticed
     single: Achievement = NOTHING_SPECIAL
     average: Achievement = NOTHING_SPECIAL
     is_championship_final: bool = False
@@ -72,9 +72,9 @@ def after_misscramble(misscramble: Misscramble, edition: Edition) -> Ruling[Reme
     In serious cases an extra attempt replaces it, or it is DNS; in all others it may count, unless that is
     significantly unfair. Before 2025 it is an incident like others.
     """
-    is_over = misscramble.found is Found.AFTER_COMPETITION
+    is_over = misscramble.found is WhenNoticed.AFTER_COMPETITION
     if edition.incidents.misscramble_otherwise == "unsaid":
-        return after_incident(Incident(competition_has_ended=is_over), edition)
+        return after_incident(IncidentFacts(competition_has_ended=is_over), edition)
     cases = grave_cases(misscramble, edition)
     if cases and is_over:
         return Ruling(Remedy.DNS, (*edition.cite_known("11i1"), *cases))

@@ -18,7 +18,7 @@ class Remedy(StrEnum):
     DNS = "DNS"
 
 
-class Found(StrEnum):
+class WhenNoticed(StrEnum):
     """When a mistake was noticed."""
 
     IN_GROUP = "during the group"

@@ -31,7 +31,7 @@ from cubelex.rules.people.nationality import (
     may_represent,
 )
 from cubelex.rules.people.officials import (
-    Role,
+    OfficialRole,
     may_compete_as,
     missing_roles,
     role_of_assignment,
@@ -60,12 +60,12 @@ __all__ = [
     "Halted",
     "Helper",
     "LogoPlace",
+    "OfficialRole",
     "PuzzleFacts",
     "Reach",
     "RegistrationFault",
     "RegistrationLimits",
     "Requirement",
-    "Role",
     "TakenPlaces",
     "consequence_of_ineligibility",
     "differences_from_profile",

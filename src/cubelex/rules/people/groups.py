@@ -9,7 +9,7 @@ from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.objections import Objection, Weight
-from cubelex.rules.people.officials import Role
+from cubelex.rules.people.officials import OfficialRole
 from cubelex.rules.rulings import Ruling, left_to
 
 
@@ -28,7 +28,7 @@ class Helper:
     `has_finished_attempt` is about the attempt in progress, in events whose attempts are held one by one.
     """
 
-    role: Role
+    role: OfficialRole
     is_in_own_group: bool
     has_finished_round: bool = False
     has_finished_attempt: bool = False
@@ -70,7 +70,7 @@ def may_help(helper: Helper, event_id: str, edition: Edition) -> Ruling[bool]:
     if not helper.is_in_own_group or helper.has_finished_round:
         return Ruling(True, edition.cite("1h1"))
     exceptions = edition.officials.own_group_exceptions
-    judges = helper.role is Role.JUDGE
+    judges = helper.role is OfficialRole.JUDGE
     if judges and is_fewest_moves(event_id) and "fewest_moves_judge" in exceptions:
         return Ruling(True, edition.cite_known("1h1a"))
     if (

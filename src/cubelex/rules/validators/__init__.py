@@ -4,8 +4,14 @@ Validators take a `CheckedCompetition` and yield all findings. The same function
 while results are entered (`check_row`), before a round is opened (`check_opening`), and for the files sent to the WCA.
 """
 
-from cubelex.rules.validators.checked_competition import NOT_GIVEN, CheckedCompetition, Context, Stage, stage_of
-from cubelex.rules.validators.findings import Finding, Kind, Place, Severity, kinds
+from cubelex.rules.validators.checked_competition import (
+    NOT_GIVEN,
+    CheckedCompetition,
+    CompetitionStage,
+    Context,
+    stage_of,
+)
+from cubelex.rules.validators.findings import Finding, FindingKind, FindingPlace, Severity, kinds
 from cubelex.rules.validators.results.positions import with_right_positions
 from cubelex.rules.validators.results.transitions import Transition, transitions
 from cubelex.rules.validators.results.uploads import check_upload
@@ -17,15 +23,15 @@ __all__ = [
     "NOT_GIVEN",
     "VALIDATORS",
     "CheckedCompetition",
+    "CompetitionStage",
     "Context",
     "Finding",
+    "FindingKind",
+    "FindingPlace",
     "Found",
-    "Kind",
-    "Place",
     "Qualifies",
     "Remember",
     "Severity",
-    "Stage",
     "Transition",
     "check_opening",
     "check_row",

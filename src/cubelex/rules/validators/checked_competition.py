@@ -22,13 +22,13 @@ from cubelex.competition import (
 )
 from cubelex.messages import Catalogue, EventRef, Message, Moment, Names, PersonRef, RoundRef, Value, catalogue
 from cubelex.regulations import Championship, Citation, Edition
-from cubelex.rules.validators.findings import Finding, Place
+from cubelex.rules.validators.findings import Finding, FindingPlace
 from cubelex.rules.validators.terms import COUNTS, limit_term, round_name
 
 NOT_GIVEN: Final = "not given"
 
 
-class Stage(StrEnum):
+class CompetitionStage(StrEnum):
     """How far a competition has come."""
 
     SET_UP = "set-up"
@@ -61,7 +61,11 @@ class CheckedCompetition:
     """A competition under its edition, with what several validators need."""
 
     def __init__(
-        self, competition: Competition, edition: Edition, stage: Stage | None = None, context: Context | None = None
+        self,
+        competition: Competition,
+        edition: Edition,
+        stage: CompetitionStage | None = None,
+        context: Context | None = None,
     ) -> None:
         self.competition = competition
         self.edition = edition
@@ -134,7 +138,7 @@ class CheckedCompetition:
     def is_over(self, round_: Round) -> bool:
         """Whether all results should be there: the competition is finished, or the next round has competitors."""
         following = self.next_round(round_)
-        return self.stage is Stage.FINISHED or (
+        return self.stage is CompetitionStage.FINISHED or (
             following is not None and bool(following.results) and not self.is_first_of_dual(round_)
         )
 
@@ -226,7 +230,7 @@ class CheckedCompetition:
         said |= {name: value for name, value in values.items() if value is not None}
         plain |= {name: self._plain(value) for name, value in values.items()}
         cited = tuple(Citation.of(number, self.edition) for number in under)
-        place = Place("", event, round_.id if round_ else None, person, attempt, activity)
+        place = FindingPlace("", event, round_.id if round_ else None, person, attempt, activity)
         uncertain = decided_by is not None and not self.is_certain(decided_by)
         return Finding(code, place, cited, {**plain, **(details or {})}, uncertain, said)
 
@@ -265,15 +269,15 @@ def _takes_everybody(round_: Round) -> bool:
     return (condition.type, condition.value) == (ConditionType.PERCENT, 100)
 
 
-def stage_of(competition: Competition) -> Stage:
+def stage_of(competition: Competition) -> CompetitionStage:
     """How far a competition has come, by its results alone: finished when every round has results.
 
     Head to Head rounds may have none, because results of matches may be stored elsewhere.
     """
     has_results = {round_.id: any(not result.is_empty for result in round_.results) for round_ in competition.rounds()}
     if not any(has_results.values()):
-        return Stage.SET_UP
+        return CompetitionStage.SET_UP
     missing = [
         round_ for round_ in competition.rounds() if not has_results[round_.id] and round_.format.attempts is not None
     ]
-    return Stage.RUNNING if missing else Stage.FINISHED
+    return CompetitionStage.RUNNING if missing else CompetitionStage.FINISHED

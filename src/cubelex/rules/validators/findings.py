@@ -34,7 +34,7 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FindingKind:
     """What is true of all findings of a code."""
 
     code: str
@@ -53,17 +53,17 @@ class Kind:
 
 
 @cache
-def kinds() -> Mapping[str, Kind]:
+def kinds() -> Mapping[str, FindingKind]:
     """What is known of every code, by code."""
     found = {}
     for path in sorted(FOLDER.glob("*.toml")):
         for code, said in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            found[code] = Kind(code, path.stem, Severity(said["severity"]))
+            found[code] = FindingKind(code, path.stem, Severity(said["severity"]))
     return MappingProxyType(found)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FindingPlace:
     """What a finding is about, and its path in the document where the path is known."""
 
     path: str = ""
@@ -95,7 +95,7 @@ class Finding:
     """
 
     code: str
-    place: Place = Place()
+    place: FindingPlace = FindingPlace()
     under: tuple[Citation, ...] = ()
     details: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """The values as plain data, in English."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cubelex.competition import Activity, Competition
-from cubelex.rules.validators.findings import Finding, Place
+from cubelex.rules.validators.findings import Finding, FindingPlace
 
 
 class Paths:
@@ -26,7 +26,7 @@ class Paths:
         """The finding with its path. A finding without a place is about the whole document."""
         return finding.at(self._path(finding.place))
 
-    def _path(self, place: Place) -> str:
+    def _path(self, place: FindingPlace) -> str:
         if place.activity_id is not None:
             return self._activities.get(place.activity_id, "schedule")
         if place.round_id is not None:

@@ -18,7 +18,7 @@ from cubelex.competition import (
 )
 from cubelex.messages import Message, ResultValue, RoundRef, Value
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
-from cubelex.rules.people.officials import Role
+from cubelex.rules.people.officials import OfficialRole
 from cubelex.rules.results.formatting import format_result, format_time
 
 COUNTS = "terms.count."
@@ -54,10 +54,10 @@ def format_term(round_format: Format) -> Message:
     return Message(f"formats.{round_format.name.lower()}")
 
 
-def role_term(role: Role) -> Message:
+def role_term(role: OfficialRole) -> Message:
     """The name of a role.
 
-    >>> str(role_term(Role.SCORE_TAKER))
+    >>> str(role_term(OfficialRole.SCORE_TAKER))
     'score taker'
     """
     return Message(f"terms.role.{role.name.lower()}")

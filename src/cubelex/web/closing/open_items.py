@@ -102,7 +102,7 @@ def checked(state: CompetitionState, today: date) -> Checked:
         if region == "world"
     }
     context = validators.Context(today=today, world_records=world, roles=roles_at(state.competition.id))
-    stage = validators.Stage.FINISHED if state.ended_at is not None else None
+    stage = validators.CompetitionStage.FINISHED if state.ended_at is not None else None
     to_check = validators.CheckedCompetition(competition_with_results(state), state.edition, stage, context)
     found = validators.validate(to_check, remember=remembering(state, to_check))
     return Checked(

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from cubelex.officiating import Actor, CompetitionState, Entry, Outcome
 from cubelex.officiating.log import Dispute, undone_entries
 from cubelex.officiating.verbs import following_round_opened_at, raise_dispute, settle_dispute
-from cubelex.rules.incidents import Dispute as Disputed
+from cubelex.rules.incidents import DisputeFacts as Disputed
 from cubelex.rules.incidents import final_ruling, may_dispute
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import DELEGATES, roles_of

@@ -35,12 +35,12 @@ PAGES: Final[Mapping[str, str]] = {
 _FOUND: Final[IdentityCache[validators.Found]] = IdentityCache(most=2000)
 
 
-def stage_of(state: CompetitionState, today: date) -> validators.Stage:
+def stage_of(state: CompetitionState, today: date) -> validators.CompetitionStage:
     """The stage of the competition by its log. On its days it is running, even if every round has results."""
     if not state.has_any_begun:
-        return validators.Stage.SET_UP
+        return validators.CompetitionStage.SET_UP
     is_over = state.ended_at is not None or state.competition.schedule.end_date < today
-    return validators.Stage.FINISHED if is_over else validators.Stage.RUNNING
+    return validators.CompetitionStage.FINISHED if is_over else validators.CompetitionStage.RUNNING
 
 
 def roles_at(competition_id: str) -> frozenset[str]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.officiating import Actor, CompetitionState, Fact, Outcome, RoundStatus, after, undo
 from cubelex.officiating.verbs import expected_competitors
-from cubelex.officiating.views import Change, diff_results, next_round_of
+from cubelex.officiating.views import RowChange, diff_results, next_round_of
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.form_values import LONGEST, number
 from cubelex.web.shared.labels.log import sentence
@@ -72,7 +72,7 @@ def effect_on(state: CompetitionState, outcome: Outcome) -> Effect:
     )
 
 
-def _only_shifts(change: Change) -> bool:
+def _only_shifts(change: RowChange) -> bool:
     """Whether nothing but a rank changes."""
     if change.before is None or change.after is None:
         return False

@@ -11,7 +11,7 @@ from cubelex.rules.attempts.multi_blind import multi_blind_time_limit
 from cubelex.rules.events import is_multi_blind, is_timed
 from cubelex.rules.results.formatting import format_result
 from cubelex.rules.rounds.time_limits import meets_time_limit
-from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
+from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 
 SUSPICIOUS_PERCENT: Final = 120
@@ -136,7 +136,7 @@ def _missing_rounds(checked: CheckedCompetition, round_: Round) -> Iterator[Find
     assert round_.time_limit is not None
     for round_id in round_.time_limit.cumulative_round_ids:
         other = checked.rounds.get(round_id)
-        if other is None or (checked.stage is Stage.FINISHED and not checked.entered(other)):
+        if other is None or (checked.stage is CompetitionStage.FINISHED and not checked.entered(other)):
             original = checked.wca_id_of(round_)
             yield checked.found(
                 "missing_cumulative_round_id_error",

@@ -6,7 +6,7 @@ from cubelex.competition import Round, WcifScrambleSet, group_names
 from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
-from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
+from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import count_term
 
@@ -36,7 +36,7 @@ def _missing(checked: CheckedCompetition, rounds: list[Round], has_scrambles: bo
     for round_ in with_results:
         if not round_.scramble_sets:
             yield checked.found("missing_scrambles_for_round_error", round_=round_)
-    if checked.stage is Stage.FINISHED:
+    if checked.stage is CompetitionStage.FINISHED:
         for round_ in rounds:
             if round_.scramble_sets and not checked.entered(round_) and round_.format.attempts is not None:
                 yield checked.found("unexpected_scrambles_for_round_error", round_=round_)

@@ -7,7 +7,7 @@ from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.rounds.advancement import condition_fits, most_advancing
 from cubelex.rules.rounds.reserved_places import most_reserved
-from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
+from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, count_term
 
@@ -76,7 +76,7 @@ def _elimination(
         yield checked.found("advancement_percent_error", under, round_=round_, condition=term, most=99)
     registered = sum(person.competes_in(round_.event_id) for person in checked.persons.values())
     is_next = round_.number == len(checked.sources(round_)) + 1
-    if checked.stage is Stage.SET_UP and condition.type is ConditionType.RANKING and is_next and registered:
+    if checked.stage is CompetitionStage.SET_UP and condition.type is ConditionType.RANKING and is_next and registered:
         most = most_advancing(registered, edition)
         if condition.value > most.answer:
             yield checked.found(

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from cubelex.messages import Moment
-from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
+from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.set_up.schedule_activities import zone_of
 from cubelex.rules.validators.terms import count_term
@@ -24,7 +24,7 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
             "long_competition_warning", days=count_term("days", days), most=count_term("days", MOST_DAYS)
         )
     info = checked.competition.registration_info
-    if isinstance(info, Mapping) and checked.stage is Stage.SET_UP:
+    if isinstance(info, Mapping) and checked.stage is CompetitionStage.SET_UP:
         yield from _registration(checked, info)
 
 

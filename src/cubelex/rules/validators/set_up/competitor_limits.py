@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cubelex.competition import RegistrationStatus
-from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
+from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import count_term
 
@@ -29,7 +29,7 @@ def _competing(checked: CheckedCompetition) -> set[int]:
     """Who competes: by results where there are any, otherwise by registration."""
     if checked.context.lists_competitors:
         return set(checked.persons)
-    if checked.stage is not Stage.SET_UP:
+    if checked.stage is not CompetitionStage.SET_UP:
         return {result.person_id for round_ in checked.rounds.values() for result in checked.entered(round_)}
     return {
         number

@@ -5,17 +5,17 @@ from datetime import timedelta
 
 from cubelex.competition import Round
 from cubelex.messages import EventRef, Moment
-from cubelex.rules.validators.checked_competition import NOT_GIVEN, CheckedCompetition, Stage
+from cubelex.rules.validators.checked_competition import NOT_GIVEN, CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Events and rounds without results, and a main event that is missing or not the last."""
     yield from _main_event(checked)
-    if checked.stage is Stage.SET_UP:
+    if checked.stage is CompetitionStage.SET_UP:
         return
     for event in checked.competition.events:
-        if checked.stage is Stage.FINISHED and not any(map(checked.entered, event.rounds)):
+        if checked.stage is CompetitionStage.FINISHED and not any(map(checked.entered, event.rounds)):
             yield checked.found("missing_results_warning", event=event.id)
         for round_ in event.rounds:
             if round_.format.attempts is not None and not checked.entered(round_):
@@ -40,7 +40,7 @@ def last_event(checked: CheckedCompetition) -> str | None:
 def _without_results(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """A round without results: an error at the end or when a later round has results, before that a warning."""
     following = checked.next_round(round_)
-    if checked.stage is Stage.FINISHED or (following is not None and checked.entered(following)):
+    if checked.stage is CompetitionStage.FINISHED or (following is not None and checked.entered(following)):
         yield checked.found("missing_round_results_error", round_=round_)
         return
     today, last_day = checked.context.today, checked.competition.schedule.end_date

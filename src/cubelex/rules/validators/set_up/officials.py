@@ -5,13 +5,13 @@ from itertools import pairwise
 
 from cubelex.competition import Activity, Format, Person
 from cubelex.rules.people.groups import Helper, may_help
-from cubelex.rules.people.officials import Role, role_of_assignment, roles_of_competition
+from cubelex.rules.people.officials import OfficialRole, role_of_assignment, roles_of_competition
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import activity_term, role_term
 
-_ROLES = {"delegate": Role.DELEGATE, "organizer": Role.ORGANIZER}
-_PLANNED = frozenset({Role.JUDGE, Role.SCRAMBLER, Role.ANNOUNCER})
+_ROLES = {"delegate": OfficialRole.DELEGATE, "organizer": OfficialRole.ORGANIZER}
+_PLANNED = frozenset({OfficialRole.JUDGE, OfficialRole.SCRAMBLER, OfficialRole.ANNOUNCER})
 
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
@@ -33,9 +33,9 @@ def _missing(checked: CheckedCompetition) -> Iterator[Finding]:
     has_head_to_head = any(round_.format is Format.HEAD_TO_HEAD for round_ in checked.rounds.values())
     for needed in roles_of_competition(checked.edition, has_head_to_head):
         role = needed.answer
-        if role is Role.DELEGATE and role not in filled:
+        if role is OfficialRole.DELEGATE and role not in filled:
             yield checked.found("no_delegate_error", needed.under)
-        elif role is Role.ORGANIZER and role not in filled:
+        elif role is OfficialRole.ORGANIZER and role not in filled:
             yield checked.found("no_organizer_warning", needed.under)
         elif role in _PLANNED and assigned & (_PLANNED - {role}) and role not in assigned:
             yield checked.found("nobody_assigned_info", needed.under, role=role_term(role), details={"role": str(role)})
@@ -62,9 +62,11 @@ def assignment_findings(
     yield from _at_once(checked, number, apart)
 
 
-def _in_own_group(checked: CheckedCompetition, number: int, activity: Activity, role: Role) -> Iterator[Finding]:
+def _in_own_group(
+    checked: CheckedCompetition, number: int, activity: Activity, role: OfficialRole
+) -> Iterator[Finding]:
     helper = Helper(role, is_in_own_group=True)
-    if role not in (Role.JUDGE, Role.SCRAMBLER):
+    if role not in (OfficialRole.JUDGE, OfficialRole.SCRAMBLER):
         return
     ruling = may_help(helper, activity.code.event_id, checked.edition)
     if not ruling.answer:

@@ -9,7 +9,7 @@ from cubelex.rules.head_to_head import may_have_places
 from cubelex.rules.rounds.dual_rounds import may_be_dual
 from cubelex.rules.rounds.formats import may_have_cutoff, may_have_format, preferred_in_final
 from cubelex.rules.rounds.rounds import may_hold_events, most_rounds_after
-from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
+from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, count_term, cutoff_term, either_of, format_term
 
@@ -58,7 +58,7 @@ def _rounds(checked: CheckedCompetition, event: Event) -> Iterator[Finding]:
 def _against_registrations(checked: CheckedCompetition, event: Event) -> Iterator[Finding]:
     """Before the competition: more rounds than the number of registrations allows."""
     registered = sum(person.competes_in(event.id) for person in checked.persons.values())
-    if checked.stage is not Stage.SET_UP or not registered:
+    if checked.stage is not CompetitionStage.SET_UP or not registered:
         return
     pair = checked.dual_rounds(event)
     allowed = most_rounds_after(registered, checked.edition)

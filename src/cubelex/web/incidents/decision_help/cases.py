@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import (
     Appeal,
-    Found,
-    Incident,
+    IncidentFacts,
     Remedy,
+    WhenNoticed,
     after_duplicate,
     after_false_report,
     after_incident,
@@ -45,8 +45,10 @@ def _after_duplicate(case: Case, answers: Answers) -> Ruling[Remedy]:
     if answers.get("was") == NO:
         return after_false_report(answers.get("moved") == YES, edition)
     if case.is_over:
-        return after_duplicate(Found.AFTER_COMPETITION, edition)
-    return after_duplicate(Found.IN_GROUP if answers.get("running") == YES else Found.IN_COMPETITION, edition)
+        return after_duplicate(WhenNoticed.AFTER_COMPETITION, edition)
+    return after_duplicate(
+        WhenNoticed.IN_GROUP if answers.get("running") == YES else WhenNoticed.IN_COMPETITION, edition
+    )
 
 
 def _incident_asks(case: Case, answers: Answers) -> Iterator[Ask]:
@@ -84,7 +86,7 @@ def _after_incident(case: Case, answers: Answers) -> Ruling[Remedy]:
     appeal = answers.get("appeal", "")
     known = Appeal(appeal) if appeal in set(Appeal) else Appeal.IN_TIME
     changes = answers.get("changes") != NO
-    incident = Incident(known, answers.get("own") == YES, case.is_over, bool(case.match), changes)
+    incident = IncidentFacts(known, answers.get("own") == YES, case.is_over, bool(case.match), changes)
     return after_incident(incident, case.state.edition)
 
 

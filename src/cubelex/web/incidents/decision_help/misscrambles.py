@@ -10,9 +10,9 @@ from cubelex.officiating.views import PERSONAL, tags_of
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import (
     Achievement,
-    Found,
     Misscramble,
     Remedy,
+    WhenNoticed,
     after_misscramble,
     grave_cases,
     must_show_sequences,
@@ -102,7 +102,7 @@ def _is_shown_on_request(case: Case, answers: Answers) -> bool:
 
 
 def _misscramble(case: Case, answers: Answers) -> Misscramble:
-    found = Found.AFTER_COMPETITION if case.is_over else Found.IN_COMPETITION
+    found = WhenNoticed.AFTER_COMPETITION if case.is_over else WhenNoticed.IN_COMPETITION
     least = least_moves(case.announced.event_id, case.state.edition).answer
     return Misscramble(
         case.announced.event_id,

@@ -13,7 +13,7 @@ from cubelex.officiating import Actor, CompetitionState, open_round
 from cubelex.officiating import Role as SiteRole
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import group_plan
-from cubelex.rules.people import Role, missing_roles, role_of_assignment, roles_of_competition
+from cubelex.rules.people import OfficialRole, missing_roles, role_of_assignment, roles_of_competition
 from cubelex.web.shared.checks import ROUNDS, address, findings_of
 from cubelex.web.shared.findings import Said
 from cubelex.web.shared.labels.messages import say
@@ -28,11 +28,11 @@ _SAID: Final = frozenset({"no_delegate_error", "no_organizer_warning", "empty_sc
 """Findings that notes of the checklist say already."""
 
 _OF_SITE: Final = {
-    SiteRole.DELEGATE: Role.DELEGATE,
-    SiteRole.ORGANIZER: Role.ORGANIZER,
-    SiteRole.JUDGE: Role.JUDGE,
-    SiteRole.SCRAMBLER: Role.SCRAMBLER,
-    SiteRole.SCORE_TAKER: Role.SCORE_TAKER,
+    SiteRole.DELEGATE: OfficialRole.DELEGATE,
+    SiteRole.ORGANIZER: OfficialRole.ORGANIZER,
+    SiteRole.JUDGE: OfficialRole.JUDGE,
+    SiteRole.SCRAMBLER: OfficialRole.SCRAMBLER,
+    SiteRole.SCORE_TAKER: OfficialRole.SCORE_TAKER,
 }
 
 
@@ -108,24 +108,24 @@ def _officials(state: CompetitionState, roles: Collection[str]) -> Iterator[Note
     """The required roles (1a), by roles on the site, in the document, or tasks in groups."""
     people = state.competition.persons
     filled = {_OF_SITE[SiteRole(name)] for name in roles if name in _OF_SITE}
-    filled |= {Role(name) for person in people for name in person.roles if name in set(Role)}
+    filled |= {OfficialRole(name) for person in people for name in person.roles if name in set(OfficialRole)}
     tasks = {assignment.assignment_code for person in people for assignment in person.assignments}
     filled |= {role for code in tasks if (role := role_of_assignment(code)) is not None}
-    if Role.DELEGATE in filled:
-        filled.add(Role.MAIN_JUDGE)
+    if OfficialRole.DELEGATE in filled:
+        filled.add(OfficialRole.MAIN_JUDGE)
     has_head_to_head = any(round_.format is Format.HEAD_TO_HEAD for round_ in state.competition.rounds())
     missing = missing_roles(roles_of_competition(state.edition, has_head_to_head), filled)
     for under in dict.fromkeys(objection.under for objection in missing):
         lacking = [objection.reason for objection in missing if objection.under == under]
-        weight = MISSING if Role.DELEGATE in lacking else DOUBTFUL
+        weight = MISSING if OfficialRole.DELEGATE in lacking else DOUBTFUL
         text = _("Not invited yet: %(roles)s.") % {"roles": ", ".join(map(_role_label, lacking))}
         yield Note(text, weight, under)
     if not missing:
         yield Note(_("Every required role is filled."))
 
 
-def _role_label(role: Role) -> str:
-    extra = {Role.ANNOUNCER: _("Announcer"), Role.MAIN_JUDGE: _("Main judge")}
+def _role_label(role: OfficialRole) -> str:
+    extra = {OfficialRole.ANNOUNCER: _("Announcer"), OfficialRole.MAIN_JUDGE: _("Main judge")}
     return extra.get(role) or str(ROLES[role.replace(" ", "_")])
 
 

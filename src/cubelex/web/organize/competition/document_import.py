@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition, Kept, read_wcif
+from cubelex.competition import Competition, KeptFields, read_wcif
 from cubelex.errors import CubelexError, InvalidCompetition
 from cubelex.officiating import Actor, Outcome, Role, import_competition
 from cubelex.officiating.views import without_sequences
@@ -71,8 +71,8 @@ def _with_all_lists(found: Competition) -> Competition:
     return replace(found, events=events, kept=_without(found.kept, "events", "persons"))
 
 
-def _without(kept: Kept, *lists: str) -> Kept:
-    return Kept(kept.unknown, kept.omitted - set(lists))
+def _without(kept: KeptFields, *lists: str) -> KeptFields:
+    return KeptFields(kept.unknown, kept.omitted - set(lists))
 
 
 def _misnumbered(found: Competition) -> Iterator[str]:

@@ -49,7 +49,7 @@ class Chosen:
     day: str
 
 
-def chosen_of(board: Board, round_id: str, person_id: int, place: planning.Place | None) -> Chosen | None:
+def chosen_of(board: Board, round_id: str, person_id: int, place: planning.TaskPlace | None) -> Chosen | None:
     """The panel of a person. Returns None if they are not in that place."""
     person = board.places.people.get(person_id)
     placement = _placement(board, person_id, place)
@@ -71,7 +71,7 @@ def chosen_of(board: Board, round_id: str, person_id: int, place: planning.Place
     )
 
 
-def _placement(board: Board, person_id: int, place: planning.Place | None) -> planning.Placement | None:
+def _placement(board: Board, person_id: int, place: planning.TaskPlace | None) -> planning.Placement | None:
     group = board.groups.get(place.activity_id) if place else None
     if place is None or group is None:
         return None

@@ -46,11 +46,11 @@ def read_step(competition: Competition, said: object) -> planning.Step:
     raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
 
 
-def _move(person_id: int, origin: planning.Place | None, goal: planning.Place | None) -> planning.Move:
+def _move(person_id: int, origin: planning.TaskPlace | None, goal: planning.TaskPlace | None) -> planning.PersonMove:
     """A competitor who gets a task still competes."""
     if origin and goal and origin.code == planning.COMPETITOR != goal.code:
-        return planning.Move(person_id, None, goal)
-    return planning.Move(person_id, origin, goal)
+        return planning.PersonMove(person_id, None, goal)
+    return planning.PersonMove(person_id, origin, goal)
 
 
 def _person(competition: Competition, said: str) -> int:
@@ -61,10 +61,10 @@ def _person(competition: Competition, said: str) -> int:
     return int(number)
 
 
-def place_of(said: object) -> planning.Place | None:
+def place_of(said: object) -> planning.TaskPlace | None:
     """A place as it is written. None for an empty text."""
     activity_id, _colon, code = str(said or "").partition(":")
-    return planning.Place(int(activity_id), code[:60]) if activity_id.isdecimal() and code else None
+    return planning.TaskPlace(int(activity_id), code[:60]) if activity_id.isdecimal() and code else None
 
 
 def _moment(competition: Competition, said: Form) -> datetime:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cubelex.competition import Result, Round, Scope
 from cubelex.officiating import CompetitionState
-from cubelex.officiating.views import Change
+from cubelex.officiating.views import RowChange
 from cubelex.web.shared.labels.names import person_label, round_label
 from cubelex.web.shared.results.summaries import shown
 
@@ -20,7 +20,7 @@ class ShownChange:
     after: str
 
 
-def shown_changes(state: CompetitionState, found: Iterable[Change]) -> Iterator[ShownChange]:
+def shown_changes(state: CompetitionState, found: Iterable[RowChange]) -> Iterator[ShownChange]:
     """Rows that would be different, with their rank and what ranks them."""
     for change in found:
         round_ = state.announced(change.round_id)

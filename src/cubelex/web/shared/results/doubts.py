@@ -92,7 +92,7 @@ def opening_findings(state: CompetitionState, round_: Round) -> list[Said]:
 
 def _checked_competition(state: CompetitionState, rounds: Collection[str]) -> validators.CheckedCompetition:
     competition = competition_with_results(state, rounds=rounds)
-    return validators.CheckedCompetition(competition, state.edition, validators.Stage.RUNNING)
+    return validators.CheckedCompetition(competition, state.edition, validators.CompetitionStage.RUNNING)
 
 
 def _of_records(before: CompetitionState, now: CompetitionState, round_: Round, person_id: int) -> Iterator[Doubt]:
