@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from cubelex.competition import Person
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets import Card, Kind, Stationery, scorecards, scramble_sheets
+from cubelex.sheets import CardKind, PrintedCard, Stationery, scorecards, scramble_sheets
 
 STATIONERY = Stationery(made_at=datetime(2026, 4, 1, tzinfo=UTC))
 TURNS = {
@@ -35,11 +35,13 @@ def _sequence(event: str, chance: random.Random) -> str:
     return " ".join(chance.choice(letters.split()) + chance.choice(("", "'", "2")) for _ in range(count))
 
 
-def cards(count: int) -> list[Card]:
+def cards(count: int) -> list[PrintedCard]:
     people = [Person(number, f"Competitor Number {number}", "KR") for number in range(1, count + 1)]
     site = "http://127.0.0.1:8000/Benchmark2026/card/333-r1"
     return [
-        Card("Benchmark 2026", "3x3x3 Cube", "Round 1", Kind.TIMED, 5, person, 1, address=f"{site}/{number}/")
+        PrintedCard(
+            "Benchmark 2026", "3x3x3 Cube", "Round 1", CardKind.TIMED, 5, person, 1, address=f"{site}/{number}/"
+        )
         for number, person in enumerate(people, 1)
     ]
 

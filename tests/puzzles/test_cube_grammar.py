@@ -1,7 +1,7 @@
 import pytest
 
 from cubelex.puzzles import CubeMove
-from cubelex.puzzles.cube_grammar import MOVE, Kind, Written
+from cubelex.puzzles.cube_grammar import MOVE, TurnKind, Written
 
 
 def written(text: str) -> Written:
@@ -13,21 +13,21 @@ def written(text: str) -> Written:
 @pytest.mark.parametrize(
     ("text", "kind", "move"),
     [
-        ("R", Kind.FACE, CubeMove("R")),
-        ("R2 '", Kind.FACE, CubeMove("R", quarters=-2)),
-        ("Uw'", Kind.OUTER_BLOCK, CubeMove("U", 1, 2, -1)),
-        ("12Uw", Kind.OUTER_BLOCK, CubeMove("U", 1, 12)),
-        ("3R2", Kind.COUNTED_BLOCK, CubeMove("R", 1, 3, 2)),
-        ("f", Kind.INNER_SLICE, CubeMove("F", 2, 2)),
-        ("2-4Bw", Kind.LAYERS, CubeMove("B", 2, 4)),
-        ("E2", Kind.MIDDLE_SLICE, CubeMove("E", quarters=2)),
-        ("z'", Kind.ROTATION, CubeMove("z", quarters=-1)),
-        ("[d2]", Kind.BRACKET_ROTATION, CubeMove("y", quarters=2)),
-        ("[d2']", Kind.BRACKET_ROTATION, CubeMove("y", quarters=-2)),
-        ("[l']", Kind.BRACKET_ROTATION, CubeMove("x")),
+        ("R", TurnKind.FACE, CubeMove("R")),
+        ("R2 '", TurnKind.FACE, CubeMove("R", quarters=-2)),
+        ("Uw'", TurnKind.OUTER_BLOCK, CubeMove("U", 1, 2, -1)),
+        ("12Uw", TurnKind.OUTER_BLOCK, CubeMove("U", 1, 12)),
+        ("3R2", TurnKind.COUNTED_BLOCK, CubeMove("R", 1, 3, 2)),
+        ("f", TurnKind.INNER_SLICE, CubeMove("F", 2, 2)),
+        ("2-4Bw", TurnKind.LAYERS, CubeMove("B", 2, 4)),
+        ("E2", TurnKind.MIDDLE_SLICE, CubeMove("E", quarters=2)),
+        ("z'", TurnKind.ROTATION, CubeMove("z", quarters=-1)),
+        ("[d2]", TurnKind.BRACKET_ROTATION, CubeMove("y", quarters=2)),
+        ("[d2']", TurnKind.BRACKET_ROTATION, CubeMove("y", quarters=-2)),
+        ("[l']", TurnKind.BRACKET_ROTATION, CubeMove("x")),
     ],
 )
-def test_every_kind_of_writing_stands_for_a_move(text: str, kind: Kind, move: CubeMove) -> None:
+def test_every_kind_of_writing_stands_for_a_move(text: str, kind: TurnKind, move: CubeMove) -> None:
     assert written(text).kind is kind
     assert written(text).move() == move
 

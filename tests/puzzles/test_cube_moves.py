@@ -1,7 +1,7 @@
 import pytest
 
 from cubelex.puzzles import Cube, CubeMove, puzzle
-from cubelex.puzzles.cube_moves import Turn
+from cubelex.puzzles.cube_moves import CubeTurn
 
 
 @pytest.mark.parametrize("text", ["R", "U'", "F2", "D2'", "Lw", "3Bw'", "2-2Rw", "2-4Uw2", "M", "E'", "S2", "x", "y2'"])
@@ -20,18 +20,18 @@ def test_repr_is_what_you_would_type(move: CubeMove) -> None:
 @pytest.mark.parametrize(
     ("size", "move", "turn"),
     [
-        (3, CubeMove("R"), Turn(0, 0, 0, 1)),
-        (3, CubeMove("L"), Turn(0, 2, 2, -1)),
-        (5, CubeMove("D", 1, 2, 2), Turn(1, 3, 4, -2)),
-        (5, CubeMove("B", 2, 3), Turn(2, 2, 3, -1)),
-        (3, CubeMove("M"), Turn(0, 1, 1, -1)),
-        (4, CubeMove("M"), Turn(0, 1, 2, -1)),
-        (5, CubeMove("E", quarters=-1), Turn(1, 2, 2, 1)),
-        (6, CubeMove("S"), Turn(2, 2, 3, 1)),
-        (7, CubeMove("y"), Turn(1, 0, 6, 1)),
+        (3, CubeMove("R"), CubeTurn(0, 0, 0, 1)),
+        (3, CubeMove("L"), CubeTurn(0, 2, 2, -1)),
+        (5, CubeMove("D", 1, 2, 2), CubeTurn(1, 3, 4, -2)),
+        (5, CubeMove("B", 2, 3), CubeTurn(2, 2, 3, -1)),
+        (3, CubeMove("M"), CubeTurn(0, 1, 1, -1)),
+        (4, CubeMove("M"), CubeTurn(0, 1, 2, -1)),
+        (5, CubeMove("E", quarters=-1), CubeTurn(1, 2, 2, 1)),
+        (6, CubeMove("S"), CubeTurn(2, 2, 3, 1)),
+        (7, CubeMove("y"), CubeTurn(1, 0, 6, 1)),
     ],
 )
-def test_what_a_move_turns(size: int, move: CubeMove, turn: Turn) -> None:
+def test_what_a_move_turns(size: int, move: CubeMove, turn: CubeTurn) -> None:
     assert move.turn(size) == turn
 
 

@@ -5,7 +5,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from cubelex.errors import InvalidSeed
-from cubelex.scrambles import Place, Seed, hkdf_sha256
+from cubelex.scrambles import Seed, SequencePlace, hkdf_sha256
 
 SEED = Seed(bytes(range(32)))
 
@@ -32,7 +32,7 @@ def test_the_fingerprint_is_the_digest_anyone_can_compute() -> None:
 
 
 def test_every_place_has_a_stream_of_its_own() -> None:
-    places = [Place(*place) for place in product(("333", "33"), (1, 11), (1, 2), ("1", "E1"), (1, 2))]
+    places = [SequencePlace(*place) for place in product(("333", "33"), (1, 11), (1, 2), ("1", "E1"), (1, 2))]
     streams = {
         SEED.chance(competition, edition, place, candidate).bytes(16)
         for competition, edition, place, candidate in product(("A", "B"), ("2018-01-01", "2026-04-01"), places, (0, 1))

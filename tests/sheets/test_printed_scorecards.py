@@ -27,10 +27,10 @@ from cubelex.officiating.log.facts import BracketDrawn
 from cubelex.regulations import edition
 from cubelex.rules.head_to_head import Played, Point, Stage
 from cubelex.sheets import (
-    Card,
+    CardKind,
     CardOptions,
-    Kind,
     Paper,
+    PrintedCard,
     Stationery,
     any_card,
     blank_card,
@@ -108,7 +108,7 @@ def test_limits_are_said_as_they_are(competition: Competition, stationery: Stati
 def test_cards_have_the_rows_and_columns_of_their_event(competition: Competition, stationery: Stationery) -> None:
     cards = {round_.id: blank_card(competition, round_, TODAY, stationery) for round_ in competition.rounds()}
     assert [cards[name].kind for name in ("333-r1", "333mbf-r1", "333fm-r1", "333-r2")] == list(
-        map(Kind, ("timed", "multi-blind", "moves", "head-to-head"))
+        map(CardKind, ("timed", "multi-blind", "moves", "head-to-head"))
     )
     assert [cards[name].attempts for name in ("333-r1", "666-r1", "333mbf-r1", "333-r2")] == [5, 3, 1, 7]
     assert cards["333-r1"].cutoff_after == 2
@@ -240,8 +240,8 @@ def test_long_names_and_numbers_stay_on_one_card(stationery: Stationery, pages_o
         "Wolfeschlegelsteinhausenbergerdorff Maria-Magdalena Konstantinopolitanska "
         "(Мария Магдалена Константинопольская-Вольфешлегель)",
     )
-    card = Card(
-        "A Competition with a Rather Long Name in Two Cities 2026", "3x3x3 Cube", "Round 1", Kind.TIMED, 5, long
+    card = PrintedCard(
+        "A Competition with a Rather Long Name in Two Cities 2026", "3x3x3 Cube", "Round 1", CardKind.TIMED, 5, long
     )
     card = replace(card, group=12, station=128, has_second_check=True, cutoff="Cutoff " * 12, lines=("Limit " * 40,))
     assert pages_of(scorecards([card] * 4, stationery)) == 1

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cubelex.solvers.tables import Arrays, CacheWarning, Layout, Progress, Table, cache_directory
+from cubelex.solvers.tables import Arrays, CacheWarning, Layout, Progress, StoredTable, cache_directory
 
 LAYOUT: Layout = {"squares": ("H", 100), "bytes": ("B", 7), "signed": ("i", 3)}
 
@@ -33,8 +33,8 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
-def table(build: Callable[[Arrays, Progress], None], version: int = 1) -> Table:
-    return Table("squares", version, LAYOUT, build)
+def table(build: Callable[[Arrays, Progress], None], version: int = 1) -> StoredTable:
+    return StoredTable("squares", version, LAYOUT, build)
 
 
 def test_a_table_is_built_once_and_mapped_afterwards(cache: Path) -> None:
@@ -94,7 +94,7 @@ def test_another_version_is_another_table(cache: Path) -> None:
 def test_the_file_of_another_layout_is_not_trusted(cache: Path) -> None:
     build = Counting()
     table(build).arrays()
-    other = Table("squares", 1, {**LAYOUT, "bytes": ("B", 8)}, build)
+    other = StoredTable("squares", 1, {**LAYOUT, "bytes": ("B", 8)}, build)
     assert other.size == table(build).size
     other.arrays()
     assert build.times == 2

@@ -9,7 +9,7 @@ from cubelex.puzzles import ByPuzzle, Cube, Puzzle, State
 
 
 @dataclass(frozen=True, slots=True)
-class Registered:
+class RegisteredDrawing:
     """How states of a puzzle are drawn.
 
     `columns` of a terminal show it clearly. In a net no sticker covers another.
@@ -20,7 +20,7 @@ class Registered:
     is_net: bool
 
 
-DRAWINGS: Final[ByPuzzle[Registered]] = ByPuzzle("diagrams")
+DRAWINGS: Final[ByPuzzle[RegisteredDrawing]] = ByPuzzle("diagrams")
 
 Draw = TypeVar("Draw", bound=Callable[[Any], Drawing])
 
@@ -29,7 +29,7 @@ def draws(*puzzle_ids: str, columns: int = 78, is_net: bool = True) -> Callable[
     """Decorate the function that draws the states of these puzzles."""
 
     def keep(draw: Draw) -> Draw:
-        DRAWINGS.register(*puzzle_ids)(Registered(draw, columns, is_net))
+        DRAWINGS.register(*puzzle_ids)(RegisteredDrawing(draw, columns, is_net))
         return draw
 
     return keep
@@ -45,7 +45,7 @@ def is_net(puzzle: Puzzle) -> bool:
     return registered(puzzle).is_net
 
 
-def registered(puzzle: Puzzle) -> Registered:
+def registered(puzzle: Puzzle) -> RegisteredDrawing:
     """How the puzzle is drawn; cubes of any size like the 3x3x3 Cube."""
     found = DRAWINGS.find("333" if isinstance(puzzle, Cube) else puzzle.event)
     assert found is not None, f"no module draws {puzzle.name}"

@@ -6,7 +6,7 @@ layers of a 3×3×3 are at -2, 0 and 2. A sticker is the place of its piece and 
 
 from functools import cache
 
-from cubelex.puzzles.cube_moves import Turn
+from cubelex.puzzles.cube_moves import CubeTurn
 from cubelex.puzzles.permutations import Permutation
 
 Place = tuple[int, int, int]
@@ -39,7 +39,7 @@ def index(size: int) -> dict[Sticker, int]:
     return {sticker: place for place, sticker in enumerate(stickers(size))}
 
 
-def permutation(size: int, turn: Turn) -> Permutation:
+def permutation(size: int, turn: CubeTurn) -> Permutation:
     """Which sticker comes to each place when the layers turn."""
     moved = list(range(6 * size * size))
     for origin, (place, facing) in enumerate(stickers(size)):
@@ -55,7 +55,7 @@ def _place(face: str, row: int, column: int, size: int) -> Place:
     return x, y, z
 
 
-def _turned(place: Place, turn: Turn) -> Place:
+def _turned(place: Place, turn: CubeTurn) -> Place:
     for _ in range(turn.quarters % 4):
         x, y, z = place
         place = ((x, z, -y), (-z, y, x), (y, -x, z))[turn.axis]

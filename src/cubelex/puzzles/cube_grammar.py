@@ -17,7 +17,7 @@ MOVE = re.compile(
 _ROTATIONS = {"r": ("x", 1), "l": ("x", -1), "u": ("y", 1), "d": ("y", -1), "f": ("z", 1), "b": ("z", -1)}
 
 
-class Kind(Enum):
+class TurnKind(Enum):
     """The ways in which editions name what turns, each with an example."""
 
     FACE = "a face (R)"
@@ -34,7 +34,7 @@ class Kind(Enum):
 class Written:
     """A move as it is written, not yet known to be in the notation."""
 
-    kind: Kind
+    kind: TurnKind
     letter: str
     first: int | None
     count: int | None
@@ -46,7 +46,7 @@ class Written:
         """What the pattern found."""
         if found["bracket"]:
             is_back = bool(found["bracket_back"])
-            return cls(Kind.BRACKET_ROTATION, found["bracket"], None, None, found["bracket_half"], is_back)
+            return cls(TurnKind.BRACKET_ROTATION, found["bracket"], None, None, found["bracket_half"], is_back)
         first, count = (int(found[name]) if found[name] else None for name in ("first", "count"))
         return cls(_kind(found), found["letter"][0], first, count, found["half"], bool(found["back"]))
 
@@ -59,27 +59,27 @@ class Written:
         """The move it stands for."""
         quarters = (2 if self.half else 1) * (-1 if self.is_back else 1)
         match self.kind:
-            case Kind.BRACKET_ROTATION:
+            case TurnKind.BRACKET_ROTATION:
                 axis, sense = _ROTATIONS[self.letter]
                 return CubeMove(axis, quarters=quarters if self.half else quarters * sense)
-            case Kind.INNER_SLICE:
+            case TurnKind.INNER_SLICE:
                 return CubeMove(self.letter.upper(), 2, 2, quarters)
-            case Kind.OUTER_BLOCK | Kind.COUNTED_BLOCK | Kind.LAYERS:
+            case TurnKind.OUTER_BLOCK | TurnKind.COUNTED_BLOCK | TurnKind.LAYERS:
                 return CubeMove(self.letter, self.first or 1, self.slices, quarters)
             case _:
                 return CubeMove(self.letter, quarters=quarters)
 
 
-def _kind(found: re.Match[str]) -> Kind:
+def _kind(found: re.Match[str]) -> TurnKind:
     letter = found["letter"][0]
     if found["first"]:
-        return Kind.LAYERS
+        return TurnKind.LAYERS
     if found["wide"]:
-        return Kind.OUTER_BLOCK
+        return TurnKind.OUTER_BLOCK
     if found["count"]:
-        return Kind.COUNTED_BLOCK
+        return TurnKind.COUNTED_BLOCK
     if letter in "URFDLB":
-        return Kind.FACE
+        return TurnKind.FACE
     if letter in "MES":
-        return Kind.MIDDLE_SLICE
-    return Kind.ROTATION if letter in "xyz" else Kind.INNER_SLICE
+        return TurnKind.MIDDLE_SLICE
+    return TurnKind.ROTATION if letter in "xyz" else TurnKind.INNER_SLICE

@@ -14,7 +14,7 @@ _OPPOSITE = {"U": "D", "D": "U", "R": "L", "L": "R", "F": "B", "B": "F"}
 _SLICE_FACE = {"M": "L", "E": "D", "S": "F"}
 
 
-class Turn(NamedTuple):
+class CubeTurn(NamedTuple):
     """What a move does on a cube of a certain size.
 
     Layers `first` to `last`, counted from 0 at the right (axis 0), at the top (axis 1) or at the front (axis 2), make
@@ -90,11 +90,11 @@ class CubeMove(Move):
         quarters = _CANONICAL[(self.quarters + other.quarters) % 4]
         return (replace(self, quarters=quarters),) if quarters else ()
 
-    def turn(self, size: int) -> Turn:
+    def turn(self, size: int) -> CubeTurn:
         """What it does on a cube with `size` layers."""
         first, last = self._layers(size)
         quarters = -self.quarters if self.letter in _AGAINST else self.quarters
-        return Turn(_AXES[self.letter], first, last, quarters)
+        return CubeTurn(_AXES[self.letter], first, last, quarters)
 
     def _layers(self, size: int) -> tuple[int, int]:
         if self.letter in "xyz":

@@ -22,43 +22,43 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 
-from cubelex.puzzles.cube_grammar import MOVE, Kind, Written
+from cubelex.puzzles.cube_grammar import MOVE, TurnKind, Written
 from cubelex.puzzles.cube_moves import CubeMove
 from cubelex.puzzles.notation import refused, scan
 from cubelex.regulations import Edition, cites, editions
 
 # As the parameters of an edition call the moves of its notation and the ways to write rotations.
 _KINDS = {
-    "face": Kind.FACE,
-    "double_outer": Kind.OUTER_BLOCK,
-    "outer_block": Kind.OUTER_BLOCK,
-    "numbered_block": Kind.COUNTED_BLOCK,
-    "inner_slice": Kind.INNER_SLICE,
-    "middle_slice": Kind.MIDDLE_SLICE,
-    "letter": Kind.ROTATION,
-    "bracket": Kind.BRACKET_ROTATION,
+    "face": TurnKind.FACE,
+    "double_outer": TurnKind.OUTER_BLOCK,
+    "outer_block": TurnKind.OUTER_BLOCK,
+    "numbered_block": TurnKind.COUNTED_BLOCK,
+    "inner_slice": TurnKind.INNER_SLICE,
+    "middle_slice": TurnKind.MIDDLE_SLICE,
+    "letter": TurnKind.ROTATION,
+    "bracket": TurnKind.BRACKET_ROTATION,
 }
 # The regulations about a kind of move, or about what to write instead: the first that the edition has, or the last.
 _NUMBERS = {
-    Kind.FACE: ("12a1",),
-    Kind.OUTER_BLOCK: ("12a2",),
-    Kind.COUNTED_BLOCK: ("12f", "12a2"),
-    Kind.LAYERS: ("12a2", "12a"),
-    Kind.INNER_SLICE: ("12a9", "12a"),
-    Kind.MIDDLE_SLICE: ("12a13", "12a"),
-    Kind.ROTATION: ("12a4",),
-    Kind.BRACKET_ROTATION: ("12a4",),
+    TurnKind.FACE: ("12a1",),
+    TurnKind.OUTER_BLOCK: ("12a2",),
+    TurnKind.COUNTED_BLOCK: ("12f", "12a2"),
+    TurnKind.LAYERS: ("12a2", "12a"),
+    TurnKind.INNER_SLICE: ("12a9", "12a"),
+    TurnKind.MIDDLE_SLICE: ("12a13", "12a"),
+    TurnKind.ROTATION: ("12a4",),
+    TurnKind.BRACKET_ROTATION: ("12a4",),
 }
 # The regulations about how far such a move may turn.
 _TURNS = {
-    Kind.FACE: ("12a1c",),
-    Kind.OUTER_BLOCK: ("12a2c",),
-    Kind.COUNTED_BLOCK: ("12f3", "12a2c"),
-    Kind.LAYERS: ("12a2c", "12a"),
-    Kind.INNER_SLICE: ("12a11", "12a"),
-    Kind.MIDDLE_SLICE: ("12a15", "12a"),
-    Kind.ROTATION: ("12a4c",),
-    Kind.BRACKET_ROTATION: ("12a4c",),
+    TurnKind.FACE: ("12a1c",),
+    TurnKind.OUTER_BLOCK: ("12a2c",),
+    TurnKind.COUNTED_BLOCK: ("12f3", "12a2c"),
+    TurnKind.LAYERS: ("12a2c", "12a"),
+    TurnKind.INNER_SLICE: ("12a11", "12a"),
+    TurnKind.MIDDLE_SLICE: ("12a15", "12a"),
+    TurnKind.ROTATION: ("12a4c",),
+    TurnKind.BRACKET_ROTATION: ("12a4c",),
 }
 
 
@@ -66,7 +66,7 @@ _TURNS = {
 class CubeNotation:
     """A notation: which kinds of moves it has; without an edition it is the permissive one."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[TurnKind, ...]
     has_primed_half_turns: bool
     has_numbers_before_w: bool = True
     edition: Edition | None = None
@@ -87,11 +87,11 @@ class CubeNotation:
         """What it has, in words."""
         return ", ".join(kind.value for kind in self.kinds[:-1]) + f" or {self.kinds[-1].value}"
 
-    def number(self, kind: Kind) -> str:
+    def number(self, kind: TurnKind) -> str:
         """The regulation about this kind of move, as the code calls it."""
         return self._first_known(_NUMBERS[kind])
 
-    def half_turn_number(self, kind: Kind) -> str:
+    def half_turn_number(self, kind: TurnKind) -> str:
         """The regulation about half turns of this kind, as the code calls it."""
         return self._first_known(_TURNS[kind])
 
@@ -101,7 +101,14 @@ class CubeNotation:
 
 
 _PERMISSIVE = CubeNotation(
-    kinds=(Kind.FACE, Kind.OUTER_BLOCK, Kind.LAYERS, Kind.MIDDLE_SLICE, Kind.ROTATION, Kind.BRACKET_ROTATION),
+    kinds=(
+        TurnKind.FACE,
+        TurnKind.OUTER_BLOCK,
+        TurnKind.LAYERS,
+        TurnKind.MIDDLE_SLICE,
+        TurnKind.ROTATION,
+        TurnKind.BRACKET_ROTATION,
+    ),
     has_primed_half_turns=True,
 )
 
@@ -165,32 +172,32 @@ def _complaint(written: Written, size: int, notation: CubeNotation) -> tuple[str
 def _layers_expected(written: Written, size: int, notation: CubeNotation) -> str | None:
     """What layers were expected, if the cube or the notation does not have these."""
     match written.kind:
-        case Kind.INNER_SLICE | Kind.MIDDLE_SLICE if size < 3:
+        case TurnKind.INNER_SLICE | TurnKind.MIDDLE_SLICE if size < 3:
             return f"no inner slice on a cube of {size} layers"
-        case Kind.OUTER_BLOCK if written.count is not None and not notation.has_numbers_before_w:
+        case TurnKind.OUTER_BLOCK if written.count is not None and not notation.has_numbers_before_w:
             return "no number before w, which is for two slices"
-        case Kind.OUTER_BLOCK | Kind.COUNTED_BLOCK | Kind.LAYERS if size == 2:
+        case TurnKind.OUTER_BLOCK | TurnKind.COUNTED_BLOCK | TurnKind.LAYERS if size == 2:
             return "the move of a face, for a cube of 2 layers has no wider block"
-        case Kind.OUTER_BLOCK if not 1 < written.slices < size:
+        case TurnKind.OUTER_BLOCK if not 1 < written.slices < size:
             return f"more than 1 and fewer than {size} slices on a cube of {size} layers"
-        case Kind.COUNTED_BLOCK if size not in (6, 7) or written.count not in (2, 3):
+        case TurnKind.COUNTED_BLOCK if size not in (6, 7) or written.count not in (2, 3):
             return "2 or 3 slices, on cubes of 6 or 7 layers"
-        case Kind.LAYERS if not 1 < (written.first or 1) <= written.slices < size:
+        case TurnKind.LAYERS if not 1 < (written.first or 1) <= written.slices < size:
             return f"layers from 2 to {size - 1}, the first before the last"
     return None
 
 
-def _instead(kind: Kind, notation: CubeNotation) -> str:
-    if notation is _PERMISSIVE and kind in (Kind.INNER_SLICE, Kind.COUNTED_BLOCK):
+def _instead(kind: TurnKind, notation: CubeNotation) -> str:
+    if notation is _PERMISSIVE and kind in (TurnKind.INNER_SLICE, TurnKind.COUNTED_BLOCK):
         return "Rw for the two outer layers or 2-2Rw for the second alone, as editions read r and 2R differently"
     return notation.expected
 
 
 def _block(move: CubeMove, notation: CubeNotation) -> str:
     """What turns, as the notation would write it."""
-    if Kind.INNER_SLICE in notation.kinds and move.first == move.last == 2:
+    if TurnKind.INNER_SLICE in notation.kinds and move.first == move.last == 2:
         return move.letter.lower()
-    if Kind.COUNTED_BLOCK in notation.kinds and move.first == 1 and move.last > 2:
+    if TurnKind.COUNTED_BLOCK in notation.kinds and move.first == 1 and move.last > 2:
         return f"{move.last}{move.letter}"
     return move.block
 

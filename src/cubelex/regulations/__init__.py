@@ -12,19 +12,19 @@ from cubelex.regulations.editions import Edition, edition, edition_on, editions
 from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Rounding
 
 if TYPE_CHECKING:
-    from cubelex.regulations.documents.checks.reports import Report, check_document
+    from cubelex.regulations.documents.checks.reports import DocumentReport, check_document
     from cubelex.regulations.documents.checks.requests import check_files, document_at
     from cubelex.regulations.documents.checks.staleness import Earlier
     from cubelex.regulations.documents.comparisons.changes import Comparison, compare, text_of
     from cubelex.regulations.documents.comparisons.histories import History, history
     from cubelex.regulations.documents.comparisons.wording import Stretch, word_by_word
-    from cubelex.regulations.documents.findings import Finding
+    from cubelex.regulations.documents.findings import DocumentFinding
     from cubelex.regulations.documents.languages import Language, language
     from cubelex.regulations.documents.library import Added, Holding, Library
     from cubelex.regulations.documents.numbering import article_of, depth_of
     from cubelex.regulations.documents.publishing.contents import document_content
     from cubelex.regulations.documents.publishing.fragments import Linker, item_html, table_html, text_html
-    from cubelex.regulations.documents.publishing.markup import Span
+    from cubelex.regulations.documents.publishing.markup import TextSpan
     from cubelex.regulations.documents.publishing.parallels import comparison_page
     from cubelex.regulations.documents.publishing.site import Built, build_site
     from cubelex.regulations.documents.readers import read_document, read_text
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         official_text,
         spelled,
     )
-    from cubelex.regulations.items import Entry, items_of, nearest
+    from cubelex.regulations.items import ItemEntry, items_of, nearest
     from cubelex.regulations.lineages import Appearance, lineage
     from cubelex.regulations.outlines import outline
     from cubelex.regulations.registers import all_speakers, speakers_of
@@ -50,7 +50,7 @@ _ITEMS = {
     "STANDINGS": "standings",
     "Appearance": "lineages",
     "Covered": "standings",
-    "Entry": "items",
+    "ItemEntry": "items",
     "Explanation": "explanations",
     "OfficialText": "explanations",
     "Standing": "standings",
@@ -77,7 +77,7 @@ _DOCUMENTS = {
     "Comparison": "comparisons.changes",
     "Document": "structure",
     "Earlier": "checks.staleness",
-    "Finding": "findings",
+    "DocumentFinding": "findings",
     "History": "comparisons.histories",
     "Hit": "search",
     "Holding": "library",
@@ -86,8 +86,8 @@ _DOCUMENTS = {
     "Language": "languages",
     "Library": "library",
     "Linker": "publishing.fragments",
-    "Report": "checks.reports",
-    "Span": "publishing.markup",
+    "DocumentReport": "checks.reports",
+    "TextSpan": "publishing.markup",
     "Stretch": "comparisons.wording",
     "article_of": "numbering",
     "build_site": "publishing.site",
@@ -131,29 +131,29 @@ __all__ = [
     "Comparison",
     "Covered",
     "Document",
+    "DocumentFinding",
+    "DocumentReport",
     "Earlier",
     "Edition",
-    "Entry",
     "Explanation",
-    "Finding",
     "Format",
     "History",
     "Hit",
     "Holding",
     "Index",
     "Item",
+    "ItemEntry",
     "Language",
     "Library",
     "Linker",
     "MoveKind",
     "OfficialText",
     "Orientation",
-    "Report",
     "Rounding",
-    "Span",
     "Speaker",
     "Standing",
     "Stretch",
+    "TextSpan",
     "all_speakers",
     "article_of",
     "build_site",

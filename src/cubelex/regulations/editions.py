@@ -53,7 +53,7 @@ class Edition:
     penalties: "g.Penalties" = field(compare=False)
     puzzles: "g.Puzzles" = field(compare=False)
     records: "g.Records" = field(compare=False)
-    registration: "g.Registration" = field(compare=False)
+    registration: "g.RegistrationRules" = field(compare=False)
     rounds: "g.Rounds" = field(compare=False)
     scorecards: "g.Scorecards" = field(compare=False)
     scrambles: "g.Scrambles" = field(compare=False)

@@ -12,7 +12,7 @@ from cubelex.regulations.documents.library import Library
 from cubelex.regulations.documents.links import plain
 from cubelex.regulations.documents.structure import Item
 from cubelex.regulations.editions import Edition, editions
-from cubelex.regulations.items import Entry, entry, items_of, parent
+from cubelex.regulations.items import ItemEntry, entry, items_of, parent
 from cubelex.regulations.lineages import Appearance, lineage, other_meanings
 from cubelex.regulations.parameters.parameter import Parameter, parameters
 from cubelex.regulations.standings import Covered, nature
@@ -49,11 +49,11 @@ class Explanation:
     citation: Citation
     edition: Edition
     """The edition asked about, which the citation reads as another where it is not held."""
-    entry: Entry
+    entry: ItemEntry
     summary: str | None
-    above: tuple[Entry, ...]
+    above: tuple[ItemEntry, ...]
     """The items it is nested in, outermost first."""
-    below: tuple[Entry, ...]
+    below: tuple[ItemEntry, ...]
     """Its guidelines and the items nested directly in it."""
     covered: Covered
     lineage: tuple[Appearance, ...]
@@ -146,8 +146,8 @@ def _plain(value: Any) -> Any:
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
-def _above(number: str, edition: Edition) -> tuple[Entry, ...]:
-    found: list[Entry] = []
+def _above(number: str, edition: Edition) -> tuple[ItemEntry, ...]:
+    found: list[ItemEntry] = []
     above = parent(number, edition)
     while above is not None:
         found.insert(0, entry(above, edition))

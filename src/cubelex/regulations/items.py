@@ -18,7 +18,7 @@ from cubelex.regulations.sources import DATA
 FOLDER: Final = DATA / "items"
 
 
-class Entry(NamedTuple):
+class ItemEntry(NamedTuple):
     """A regulation or guideline of one edition."""
 
     number: str
@@ -39,19 +39,19 @@ class Entry(NamedTuple):
 
 
 @cache
-def held_items(day: datetime.date) -> Mapping[str, Entry]:
+def held_items(day: datetime.date) -> Mapping[str, ItemEntry]:
     """The items of the edition held of that date, in the order of its text."""
     lines = (FOLDER / f"{day}.txt").read_text(encoding="utf-8").splitlines()
-    entries = (Entry(*line.split()) for line in lines if not line.startswith("#"))
+    entries = (ItemEntry(*line.split()) for line in lines if not line.startswith("#"))
     return MappingProxyType({entry.number: entry for entry in entries})
 
 
-def items_of(edition: Edition) -> Mapping[str, Entry]:
+def items_of(edition: Edition) -> Mapping[str, ItemEntry]:
     """The items an edition's citations refer to: its own, or those of the edition it is read as."""
     return held_items(edition.read_as)
 
 
-def entry(number: str, edition: Edition) -> Entry:
+def entry(number: str, edition: Edition) -> ItemEntry:
     """The item of that number.
 
     :raises UnknownRegulation: the edition has none
@@ -84,7 +84,7 @@ def nearest(number: str, edition: Edition) -> list[str]:
     return get_close_matches(number, known, n=5, cutoff=0.5)
 
 
-def _unknown(number: str, edition: Edition, known: Mapping[str, Entry]) -> str:
+def _unknown(number: str, edition: Edition, known: Mapping[str, ItemEntry]) -> str:
     """What came, what was expected, what to do."""
     elsewhere = [str(held) for held in editions() if number in items_of(held)]
     near = nearest(number, edition)

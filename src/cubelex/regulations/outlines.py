@@ -3,10 +3,10 @@
 from functools import cache
 from itertools import groupby
 
-from cubelex.regulations.documents.findings import Place
-from cubelex.regulations.documents.structure import Article, Document, Item, Kind, Passage
+from cubelex.regulations.documents.findings import FilePosition
+from cubelex.regulations.documents.structure import Article, ContentKind, Document, Item, Passage
 from cubelex.regulations.editions import Edition
-from cubelex.regulations.items import Entry, items_of
+from cubelex.regulations.items import ItemEntry, items_of
 from cubelex.regulations.summaries import summary
 
 
@@ -20,7 +20,7 @@ def outline(edition: Edition) -> Document:
     """
     articles = groupby(items_of(edition).values(), key=lambda entry: entry.article)
     return Document(
-        kind=Kind.REGULATIONS,
+        kind=ContentKind.REGULATIONS,
         title="",
         version="",
         edition=edition.read_as,
@@ -32,9 +32,9 @@ def outline(edition: Edition) -> Document:
     )
 
 
-_PLACE = Place("", 1)
+_PLACE = FilePosition("", 1)
 
 
-def _item(entry: Entry, edition: Edition) -> Item:
+def _item(entry: ItemEntry, edition: Edition) -> Item:
     line = summary(entry.number, edition) or ""
     return Item(entry.number, Passage(line, _PLACE), _PLACE, label=entry.label)

@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING
 from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
 from cubelex.scrambles.generators import least_distance, prepare, scramble
 from cubelex.scrambles.methods import RANDOM_MOVES, RANDOM_STATES
-from cubelex.scrambles.seeds import Place, Seed, hkdf_sha256
+from cubelex.scrambles.seeds import Seed, SequencePlace, hkdf_sha256
 
 if TYPE_CHECKING:
     from cubelex.scrambles.checks import check_sets, qualifies
     from cubelex.scrambles.extras import further_extras
     from cubelex.scrambles.interchange import ScrambleDocument
     from cubelex.scrambles.makers import make_sets, verify_sets
-    from cubelex.scrambles.mistakes import Explanation, duplicates, explain_state, reaches
+    from cubelex.scrambles.mistakes import Diagnosis, duplicates, explain_state, reaches
     from cubelex.scrambles.plans import CompetitionPlan, SetPlan, plan_from_wcif, plan_sets
-    from cubelex.scrambles.releases import Release, read_passcodes, read_sets, release, with_sets
+    from cubelex.scrambles.releases import OpenedSets, read_passcodes, read_sets, release, with_sets
     from cubelex.scrambles.seals import SealedSet, new_passcode
     from cubelex.scrambles.sets import ScrambleSet
 
 # Name → module, imported when first asked for: a sequence should not wait for what only sets need.
 _LATER = {
     "CompetitionPlan": "plans",
-    "Explanation": "mistakes",
-    "Release": "releases",
+    "Diagnosis": "mistakes",
+    "OpenedSets": "releases",
     "ScrambleDocument": "interchange",
     "ScrambleSet": "sets",
     "SealedSet": "seals",
@@ -50,14 +50,14 @@ __all__ = [
     "RANDOM_STATES",
     "Chance",
     "CompetitionPlan",
-    "Explanation",
-    "Place",
-    "Release",
+    "Diagnosis",
+    "OpenedSets",
     "ScrambleDocument",
     "ScrambleSet",
     "SealedSet",
     "Seed",
     "SeededChance",
+    "SequencePlace",
     "SetPlan",
     "SystemChance",
     "check_sets",

@@ -13,7 +13,7 @@ from cubelex.scrambles.generators import scramble
 from cubelex.scrambles.interchange import GENERATOR, ScrambleDocument
 from cubelex.scrambles.mistakes import after
 from cubelex.scrambles.plans import CompetitionPlan, SetPlan
-from cubelex.scrambles.seeds import Place, Seed
+from cubelex.scrambles.seeds import Seed, SequencePlace
 from cubelex.scrambles.sets import Attempt, ScrambleSet
 
 Progress = Callable[[int], None]
@@ -31,14 +31,14 @@ class Maker:
     edition: Edition
     seed: Seed | None = None
 
-    def sequence(self, place: Place, candidate: int = 0) -> str:
+    def sequence(self, place: SequencePlace, candidate: int = 0) -> str:
         """The sequence for a place; a further candidate where an earlier one came twice."""
         if self.seed is None:
             return scramble(place.event, self.edition, SystemChance())
         chance = self.seed.chance(self.competition, self.edition.date.isoformat(), place, candidate)
         return scramble(place.event, self.edition, chance)
 
-    def distinct(self, places: list[Place], sequences: list[str]) -> list[str]:
+    def distinct(self, places: list[SequencePlace], sequences: list[str]) -> list[str]:
         """The sequences of a set, those that lead to an earlier one's state generated again (4g2)."""
         seen: set[State] = set()
         for index, place in enumerate(places):
@@ -74,11 +74,11 @@ def make_sets(
     return ScrambleDocument(plan.competition, str(under), tuple(sets), seed.fingerprint if seed else None)
 
 
-def places_of(plan: SetPlan) -> Iterator[Place]:
+def places_of(plan: SetPlan) -> Iterator[SequencePlace]:
     """Where each sequence of a set belongs, in order."""
     for label in _labels(plan):
         for number in range(1, plan.cubes + 1):
-            yield Place(plan.event, plan.round, plan.group, label, number)
+            yield SequencePlace(plan.event, plan.round, plan.group, label, number)
 
 
 def _labels(plan: SetPlan) -> list[str]:

@@ -11,7 +11,7 @@ from cubelex.scrambles.sets import ScrambleSet
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Diagnosis:
     """What a puzzle shows: the labels of the sequences that lead to it, or a likely mistake in one of them."""
 
     labels: tuple[str, ...]
@@ -46,9 +46,7 @@ def reaches(event_id: str, sequence: str, state: str, edition: Edition | None = 
     return after(puzzle(event_id), sequence, edition) in set(puzzle(event_id).state(state).in_every_orientation())
 
 
-def explain_state(
-    scramble_set: ScrambleSet, state: str, wanted: str = "", edition: Edition | None = None
-) -> Explanation:
+def explain_state(scramble_set: ScrambleSet, state: str, wanted: str = "", edition: Edition | None = None) -> Diagnosis:
     """Which sequence of the set a puzzle shows, or with which single mistake; the one with the label wanted, if it is.
 
     :raises ImpossibleState: when no sequence of moves leads to what was entered.
@@ -57,12 +55,12 @@ def explain_state(
     shown = set(model.state(state).in_every_orientation())
     exact = tuple(label for label, sequence in scramble_set.sequences() if after(model, sequence, edition) in shown)
     if exact:
-        return Explanation(exact)
+        return Diagnosis(exact)
     for label, sequence in sorted(scramble_set.sequences(), key=lambda labelled: labelled[0] != wanted):
         for mistake, mistaken in _mistaken(model.parse(sequence, edition)):
             if mistaken in shown:
-                return Explanation((label,), mistake)
-    return Explanation(())
+                return Diagnosis((label,), mistake)
+    return Diagnosis(())
 
 
 def duplicates(scramble_sets: Iterable[ScrambleSet], edition: Edition | None = None) -> Iterator[tuple[str, str]]:

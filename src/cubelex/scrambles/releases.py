@@ -39,7 +39,7 @@ def _passcode(behind: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Release:
+class OpenedSets:
     """Sets that were opened; those that were not, by name: without a passcode, with a wrong one, or damaged."""
 
     opened: tuple[ScrambleSet, ...]
@@ -63,7 +63,7 @@ class Release:
         return [f"{name}: {why}" for why, names in whys.items() for name in names]
 
 
-def release(sealed: Iterable[SealedSet], passcodes: Mapping[str, str]) -> Release:
+def release(sealed: Iterable[SealedSet], passcodes: Mapping[str, str]) -> OpenedSets:
     """Open sets with their passcodes, several at once; what cannot be opened is told apart and stops nothing."""
     sets = list(sealed)
     with ThreadPoolExecutor(_AT_ONCE) as threads:
@@ -71,7 +71,7 @@ def release(sealed: Iterable[SealedSet], passcodes: Mapping[str, str]) -> Releas
     found = {
         kind: tuple(sealed.name for sealed, said in zip(sets, tried, strict=True) if said == kind) for kind in _KINDS
     }
-    return Release(tuple(opened for opened in tried if isinstance(opened, ScrambleSet)), **found)
+    return OpenedSets(tuple(opened for opened in tried if isinstance(opened, ScrambleSet)), **found)
 
 
 _KINDS: Final = ("lacking", "wrong", "damaged")
@@ -88,7 +88,7 @@ def _tried(sealed: SealedSet, passcode: str) -> ScrambleSet | str:
         return "damaged"
 
 
-def read_sets(document: Any, passcodes: Mapping[str, str]) -> Release:
+def read_sets(document: Any, passcodes: Mapping[str, str]) -> OpenedSets:
     """The sets of a file, be they sealed or in clear.
 
     :raises InvalidScrambleSet: when it is not a file of sets.
@@ -96,7 +96,7 @@ def read_sets(document: Any, passcodes: Mapping[str, str]) -> Release:
     """
     if isinstance(document, Mapping) and isinstance(document.get("sealedSets"), list):
         return release([SealedSet.from_json(sealed) for sealed in document["sealedSets"]], passcodes)
-    return Release(ScrambleDocument.from_json(document).sets)
+    return OpenedSets(ScrambleDocument.from_json(document).sets)
 
 
 def with_sets(competition: Competition, sets: Iterable[ScrambleSet]) -> Competition:

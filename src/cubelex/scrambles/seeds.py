@@ -18,7 +18,7 @@ CONSTRUCTION = "cubelex-scrambles-1"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SequencePlace:
     """Where one sequence belongs.
 
     `attempt` is "1", "2", … or "E1", "E2" for extras; `number` counts Multi-Blind's cubes.
@@ -63,7 +63,7 @@ class Seed:
         """What may be published beforehand: the SHA-256 of the seed, which does not give the seed away."""
         return sha256(self.secret).hexdigest()
 
-    def chance(self, competition: str, edition: str, place: Place, candidate: int = 0) -> SeededChance:
+    def chance(self, competition: str, edition: str, place: SequencePlace, candidate: int = 0) -> SeededChance:
         """The stream for one sequence: HKDF-SHA-256 of the seed, with the place as context.
 
         `candidate` counts up when a sequence had to be drawn again because the set already holds the same state.

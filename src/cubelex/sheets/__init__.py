@@ -9,11 +9,11 @@ from cubelex.sheets.people import badges, check_in_list, group_lists
 from cubelex.sheets.results import Placing, certificates, podium, psych_sheet, round_results
 from cubelex.sheets.schedule import wall_schedule
 from cubelex.sheets.scorecards import (
-    Card,
+    CardKind,
     CardOptions,
     Entrant,
-    Kind,
     Opponents,
+    PrintedCard,
     any_card,
     blank_card,
     blank_matches,
@@ -41,13 +41,13 @@ from cubelex.sheets.scrambles import (
 from cubelex.sheets.venue import Wireless, judge_checklist, live_poster, regulations_book, table_numbers
 
 __all__ = [
-    "Card",
+    "CardKind",
     "CardOptions",
     "Entrant",
-    "Kind",
     "Opponents",
     "Paper",
     "Placing",
+    "PrintedCard",
     "ScrambleOptions",
     "Stationery",
     "Use",

@@ -8,7 +8,7 @@ from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.regulations import Document, Edition, Library
 from cubelex.sheets.layout import Stationery, joined
 from cubelex.sheets.results import Placing, podium, round_results
-from cubelex.sheets.scorecards import Card, CardOptions, any_card, blank_card, round_cards
+from cubelex.sheets.scorecards import CardOptions, PrintedCard, any_card, blank_card, round_cards
 
 
 def ordered_cards(
@@ -20,7 +20,7 @@ def ordered_cards(
     *,
     groups: Collection[int] = (),
     blank: int = 0,
-) -> list[Card]:
+) -> list[PrintedCard]:
     """Cards for everybody in the rounds, in all rounds where none is named; or a number of blank ones for each.
 
     `groups` limits the cards to these groups.

@@ -3,7 +3,7 @@
 from cubelex.solvers.kernels import random_walk
 from cubelex.solvers.models import Searching, Solver
 from cubelex.solvers.registry import SOLVERS, distance, prepare, solve, solve_optimally, solver
-from cubelex.solvers.tables import CacheWarning, Progress, Table, silent
+from cubelex.solvers.tables import CacheWarning, Progress, StoredTable, silent
 
 __all__ = [
     "SOLVERS",
@@ -11,7 +11,7 @@ __all__ = [
     "Progress",
     "Searching",
     "Solver",
-    "Table",
+    "StoredTable",
     "distance",
     "prepare",
     "random_walk",

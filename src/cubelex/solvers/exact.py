@@ -16,7 +16,7 @@ from threading import local
 from cubelex.puzzles import CubeState, FaceletPuzzle, State, TwistyPuzzle, TwistyState, puzzle
 from cubelex.solvers.kernels import exact as kernel
 from cubelex.solvers.orientations import Staying, by_pieces
-from cubelex.solvers.tables import Arrays, Layout, Progress, Table, silent
+from cubelex.solvers.tables import Arrays, Layout, Progress, StoredTable, silent
 
 Permutation = tuple[int, ...]
 """Where each label or sticker comes from."""
@@ -44,7 +44,7 @@ class Exact(ABC):
         self.moves = tuple(part + suffix for part in self.parts for suffix in self.suffixes)
         self.width = (len(self.moves) - 1).bit_length()
         self._undoing = tuple(part + suffix for part in self.parts for suffix in reversed(self.suffixes))
-        self.table = Table(f"exact-{self.event}", 2, self._layout(), self._fill)
+        self.table = StoredTable(f"exact-{self.event}", 2, self._layout(), self._fill)
         self._own = local()
 
     @abstractmethod

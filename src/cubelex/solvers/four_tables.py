@@ -13,7 +13,7 @@ from cubelex.puzzles import FaceletPuzzle, puzzle
 from cubelex.solvers.kernels import four_pairs, four_tracks
 from cubelex.solvers.kernels.four_axis import AxisStage
 from cubelex.solvers.kernels.four_pairs import PairsTables
-from cubelex.solvers.tables import Arrays, Layout, Progress, Table
+from cubelex.solvers.tables import Arrays, Layout, Progress, StoredTable
 
 FACES = "URFDLB"
 BLOCKS = ("U", "R", "F", "D", "L", "B", "Uw", "Rw", "Fw")
@@ -265,8 +265,8 @@ def _fill_ladder(arrays: Arrays, progress: Progress) -> None:
     PairsTables(PAIRS.arrays()).fill_ladder(arrays["ladder"], NEAR_STATES, progress)
 
 
-AXIS = Table("four-axis", 1, AXIS_LAYOUT, _fill_axis)
-TRACKS = Table("four-tracks", 1, TRACKS_LAYOUT, _fill_tracks)
-PAIRS = Table("four-pairs", 1, PAIRS_LAYOUT, _fill_pairs)
-DISTANCES = Table("four-distances", 1, DISTANCES_LAYOUT, _fill_distances)
-LADDER = Table("four-ladder", 1, LADDER_LAYOUT, _fill_ladder)
+AXIS = StoredTable("four-axis", 1, AXIS_LAYOUT, _fill_axis)
+TRACKS = StoredTable("four-tracks", 1, TRACKS_LAYOUT, _fill_tracks)
+PAIRS = StoredTable("four-pairs", 1, PAIRS_LAYOUT, _fill_pairs)
+DISTANCES = StoredTable("four-distances", 1, DISTANCES_LAYOUT, _fill_distances)
+LADDER = StoredTable("four-ladder", 1, LADDER_LAYOUT, _fill_ladder)

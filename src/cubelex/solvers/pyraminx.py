@@ -14,10 +14,10 @@ TIPS = "ulrb"
 _OPPOSITE_VERTEX = {"D": (2, 11, 20), "R": (5, 16, 28), "L": (7, 23, 30), "F": (14, 25, 33)}
 
 
-class Pyraminx(Exact):
+class ExactPyraminx(Exact):
     """The Pyraminx without its tips: where the edges are, and how the edges and the pieces below the tips are turned.
 
-    >>> Pyraminx().states
+    >>> ExactPyraminx().states
     933120
     """
 
@@ -83,4 +83,4 @@ def _below(tip: str) -> dict[int, int]:
 @SOLVERS.register("pyram")
 def pyraminx_solver() -> ExactSolver:
     """By a table of all distances."""
-    return ExactSolver(Pyraminx())
+    return ExactSolver(ExactPyraminx())

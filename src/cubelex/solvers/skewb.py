@@ -6,10 +6,10 @@ from cubelex.solvers.exact_solver import ExactSolver
 from cubelex.solvers.registry import SOLVERS
 
 
-class Skewb(Exact):
+class ExactSkewb(Exact):
     """The Skewb with its corner URF fixed: its centres, and its other corners.
 
-    >>> Skewb().states
+    >>> ExactSkewb().states
     3149280
     """
 
@@ -34,4 +34,4 @@ class Skewb(Exact):
 @SOLVERS.register("skewb")
 def skewb_solver() -> ExactSolver:
     """By a table of all distances."""
-    return ExactSolver(Skewb())
+    return ExactSolver(ExactSkewb())

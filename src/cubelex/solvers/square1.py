@@ -10,7 +10,7 @@ from cubelex.puzzles import Algorithm, Square1, Square1State, State
 from cubelex.solvers.kernels import square1 as kernel
 from cubelex.solvers.models import Solver
 from cubelex.solvers.registry import SOLVERS
-from cubelex.solvers.tables import Arrays, Layout, Progress, Table, silent
+from cubelex.solvers.tables import Arrays, Layout, Progress, StoredTable, silent
 
 CORNERS, EDGES = "ABCDEFGH", "12345678"
 HALVES = 13
@@ -145,7 +145,7 @@ _LAYOUT: Layout = {
     "quarters": ("B", _PERMUTATIONS),
     "ladder": ("B", ((256 << 18) - 256) // 7 // 8 + 1),
 }
-TABLE = Table("square1", 2, _LAYOUT, _fill)
+TABLE = StoredTable("square1", 2, _LAYOUT, _fill)
 
 
 @cache

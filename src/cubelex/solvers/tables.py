@@ -1,7 +1,7 @@
 """Tables that are built once, stored in the user's cache directory and then memory-mapped.
 
-A `Table` has a name, a version, a layout (which arrays it holds) and a builder. A kept table is never trusted when its
-checksum is wrong: it is built again. A cache directory that cannot be written is a warning, not a failure.
+A `StoredTable` has a name, a version, a layout (which arrays it holds) and a builder. A kept table is never trusted
+when its checksum is wrong: it is built again. A cache directory that cannot be written is a warning, not a failure.
 """
 
 import os
@@ -55,7 +55,7 @@ def cache_directory() -> Path:
     return user_cache_path("cubelex", appauthor=False)
 
 
-class Table:
+class StoredTable:
     """Arrays that a builder fills once. Later processes map them from a file.
 
     The checksum is CRC-32: it catches any damage that is not deliberate, and checks 4 GB in a second.

@@ -8,7 +8,7 @@ from itertools import chain, combinations, permutations
 
 from cubelex.solvers import cubies
 from cubelex.solvers.kernels import first_phase, second_phase
-from cubelex.solvers.tables import Arrays, Layout, Progress, Table
+from cubelex.solvers.tables import Arrays, Layout, Progress, StoredTable
 
 CLASSES = 64430
 """Classes by symmetry of flips and places of the slice's edges."""
@@ -157,6 +157,6 @@ def _fill_farther(arrays: Arrays, progress: Progress) -> None:
         progress(done / 100)
 
 
-FIRST = Table("two-phase-first", 2, FIRST_LAYOUT, _fill_first)
-SECOND = Table("two-phase-second", 1, SECOND_LAYOUT, _fill_second)
-FARTHER = Table("two-phase-farther", 2, {"farther": FIRST_LAYOUT["within"]}, _fill_farther)
+FIRST = StoredTable("two-phase-first", 2, FIRST_LAYOUT, _fill_first)
+SECOND = StoredTable("two-phase-second", 1, SECOND_LAYOUT, _fill_second)
+FARTHER = StoredTable("two-phase-farther", 2, {"farther": FIRST_LAYOUT["within"]}, _fill_farther)

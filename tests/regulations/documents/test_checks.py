@@ -2,10 +2,10 @@ from pathlib import Path
 
 from cubelex.messages import has_text
 from cubelex.regulations import Document, check_document, read_text
-from cubelex.regulations.documents.findings import CODES, Finding
+from cubelex.regulations.documents.findings import CODES, DocumentFinding
 
 
-def findings(text: str, companion: Document | None = None) -> list[Finding]:
+def findings(text: str, companion: Document | None = None) -> list[DocumentFinding]:
     return list(check_document(read_text(text, "x.md"), companion=companion).findings)
 
 

@@ -4,7 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from cubelex.regulations import Library, Report, check_document, check_files, compare, history, read_document, read_text
+from cubelex.regulations import (
+    DocumentReport,
+    Library,
+    check_document,
+    check_files,
+    compare,
+    history,
+    read_document,
+    read_text,
+)
 
 SAMPLES = {
     "000": ("fa", "2025-07-17", 15, 495, 176),
@@ -55,7 +64,7 @@ def original(folder: Path, edition: str) -> str:
     return str(folder / "english" / names.get(edition, f"{edition}.regulations.md"))
 
 
-def faults(report: Report, *codes: str) -> list[tuple[str | None, str | None]]:
+def faults(report: DocumentReport, *codes: str) -> list[tuple[str | None, str | None]]:
     return [(finding.number, finding.target) for finding in report.findings if finding.code in codes]
 
 

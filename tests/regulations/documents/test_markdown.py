@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from cubelex.regulations import Document, read_text
-from cubelex.regulations.documents.structure import Kind
+from cubelex.regulations.documents.structure import ContentKind
 
 
 def codes(document: Document) -> list[str]:
@@ -24,7 +24,7 @@ def test_a_document_is_read_whole(english: Document) -> None:
     assert english.title == "Rules of the Kite Club"
     assert english.edition == date(2025, 7, 17)
     assert english.language == "en"
-    assert english.kind is Kind.REGULATIONS
+    assert english.kind is ContentKind.REGULATIONS
     assert (len(english.articles), english.regulations, english.guidelines) == (3, 10, 2)
     assert [label.name for label in english.labels] == ["EXAMPLE", "REMINDER"]
     assert [article.number for article in english.articles] == ["1", "2", "A"]
@@ -169,7 +169,7 @@ def test_states_are_read() -> None:
         "These are the regions that the club may take members from:\n\n"
         "## <states-list>\n\n- (AA:_Europe) Northland\n- (BB:_South America) Southland\n"
     )
-    assert document.kind is Kind.STATES
+    assert document.kind is ContentKind.STATES
     assert [(state.code, state.continent, state.name) for state in document.states] == [
         ("AA", "Europe", "Northland"),
         ("BB", "South America", "Southland"),

@@ -63,7 +63,7 @@ def of(
 
     Examples: `cubelex scramble 333 -n 5`, `cubelex scramble 333 --short 50`, `cubelex scramble 444 --edition 2009`.
     """
-    from cubelex.scrambles import Place, Seed, SystemChance, prepare, scramble
+    from cubelex.scrambles import Seed, SequencePlace, SystemChance, prepare, scramble
 
     if seed and short:
         raise click.BadParameter("--short and --seed exclude each other: a timed search is not repeatable.")
@@ -74,7 +74,9 @@ def of(
         scramble(
             event,
             under,
-            source.chance("", under.date.isoformat(), Place(event, 1, 1, str(turn))) if source else SystemChance(),
+            source.chance("", under.date.isoformat(), SequencePlace(event, 1, 1, str(turn)))
+            if source
+            else SystemChance(),
             short_ms=short,
         )
         for turn in range(1, number + 1)

@@ -11,7 +11,18 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from cubelex.regulations import Added, Built, Comparison, Document, Finding, History, Hit, Holding, Report, Stretch
+    from cubelex.regulations import (
+        Added,
+        Built,
+        Comparison,
+        Document,
+        DocumentFinding,
+        DocumentReport,
+        History,
+        Hit,
+        Holding,
+        Stretch,
+    )
 
 _STYLES = {"error": "bold red", "warning": "yellow", "notice": "cyan"}
 _CHANGES = {"added": "green", "removed": "red", "reworded": "yellow", "renumbered": "cyan", "reused": "bold magenta"}
@@ -56,7 +67,7 @@ def show_entries(entries: Sequence["Holding"], folder: Path) -> None:
 # Checking
 
 
-def show_report(report: "Report") -> None:
+def show_report(report: "DocumentReport") -> None:
     """Print a report: the document, then one finding per line."""
     out = console()
     out.print(_heading(report.document))
@@ -77,7 +88,7 @@ def _heading(document: "Document") -> Text:
     return Text.assemble((" + ".join(document.files), "bold"), f": {document.language} {edition}, {counts}")
 
 
-def _finding(finding: "Finding") -> Text:
+def _finding(finding: "DocumentFinding") -> Text:
     return Text.assemble(
         (f"{finding.line}:{finding.column}".rjust(9) + "  ", "dim"),
         (f"{finding.code} ", _STYLES[finding.severity]),
@@ -86,7 +97,7 @@ def _finding(finding: "Finding") -> Text:
     )
 
 
-def annotate(report: "Report") -> None:
+def annotate(report: "DocumentReport") -> None:
     """Print annotations that GitHub Actions shows beside the lines."""
     for finding in report.findings:
         place = f"file={_property(finding.file)},line={finding.line},col={finding.column}"

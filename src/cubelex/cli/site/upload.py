@@ -49,9 +49,9 @@ def _of_site(competition_id: str, passcodes: dict[str, str], sets: Any) -> tuple
 
 def _of_file(path: Path, passcodes: dict[str, str], sets: Any) -> tuple[dict[str, Any], list[str]]:
     from cubelex.competition import as_results_file, read_wcif, write_results_file
-    from cubelex.scrambles import Release, read_sets, with_sets
+    from cubelex.scrambles import OpenedSets, read_sets, with_sets
 
     competition = read_wcif(read_json(path))
-    found = read_sets(sets, passcodes) if sets is not None else Release(())
+    found = read_sets(sets, passcodes) if sets is not None else OpenedSets(())
     file = as_results_file(with_sets(competition, found.opened))
     return write_results_file(file), found.problems

@@ -3,16 +3,16 @@
 from dataclasses import dataclass, field
 
 from cubelex.messages import Message
-from cubelex.regulations.documents.findings import Finding, Place
+from cubelex.regulations.documents.findings import DocumentFinding, FilePosition
 from cubelex.regulations.documents.links import links_in
 from cubelex.regulations.documents.structure import (
     Article,
+    ContentKind,
     Item,
-    Kind,
     Label,
     Passage,
+    Region,
     Section,
-    State,
     Table,
 )
 
@@ -21,7 +21,7 @@ from cubelex.regulations.documents.structure import (
 class DraftPassage:
     """Lines of text and where the first of them starts."""
 
-    place: Place
+    place: FilePosition
     lines: list[str] = field(default_factory=list)
 
     def finished(self) -> Passage:
@@ -35,7 +35,7 @@ class DraftItem:
     """An item whose lines are still coming."""
 
     number: str
-    place: Place
+    place: FilePosition
     body: DraftPassage
     indent: int = 0
     label: str | None = None
@@ -55,7 +55,7 @@ class DraftArticle:
 
     number: str
     title: str
-    place: Place
+    place: FilePosition
     anchors: tuple[str, str] = ("", "")
     introduction: list[DraftPassage] = field(default_factory=list)
     items: list[DraftItem] = field(default_factory=list)
@@ -87,30 +87,35 @@ class DraftSection:
 
 
 @dataclass(slots=True)
-class Draft:
+class DocumentDraft:
     """Everything found in one file so far."""
 
     file: str
-    kind: Kind | None = None
+    kind: ContentKind | None = None
     title: str = ""
     version: str = ""
-    version_place: Place | None = None
+    version_place: FilePosition | None = None
     revision: str = ""
     articles: list[DraftArticle] = field(default_factory=list)
     sections: list[DraftSection] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
-    states: list[State] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    states: list[Region] = field(default_factory=list)
+    findings: list[DocumentFinding] = field(default_factory=list)
 
-    def place(self, line: int, column: int = 1) -> Place:
+    def place(self, line: int, column: int = 1) -> FilePosition:
         """A place in this file."""
-        return Place(self.file, line, column)
+        return FilePosition(self.file, line, column)
 
     def find(
-        self, code: str, message: Message, place: Place, number: str | None = None, suggestion: Message | None = None
+        self,
+        code: str,
+        message: Message,
+        place: FilePosition,
+        number: str | None = None,
+        suggestion: Message | None = None,
     ) -> None:
         """Note a mistake."""
-        self.findings.append(Finding(code, message, place.file, place.line, place.column, number, suggestion))
+        self.findings.append(DocumentFinding(code, message, place.file, place.line, place.column, number, suggestion))
 
     @property
     def item(self) -> DraftItem | None:

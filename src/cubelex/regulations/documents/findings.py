@@ -8,7 +8,7 @@ from typing import Final
 from cubelex.messages import Message
 
 
-class Severity(StrEnum):
+class DocumentSeverity(StrEnum):
     """How much a finding matters. The names are those of annotations on GitHub."""
 
     ERROR = "error"
@@ -16,55 +16,55 @@ class Severity(StrEnum):
     NOTICE = "notice"
 
 
-CODES: Final[Mapping[str, Severity]] = {
+CODES: Final[Mapping[str, DocumentSeverity]] = {
     # Reading
-    "encoding": Severity.ERROR,
-    "not-a-document": Severity.ERROR,
-    "no-title": Severity.ERROR,
-    "no-version": Severity.ERROR,
-    "unreadable-version": Severity.ERROR,
-    "unknown-edition": Severity.WARNING,
-    "unknown-language": Severity.WARNING,
-    "metadata-differs": Severity.WARNING,
-    "malformed-article": Severity.ERROR,
-    "duplicate-article": Severity.ERROR,
-    "malformed-item": Severity.ERROR,
-    "empty-item": Severity.ERROR,
-    "stray-text": Severity.WARNING,
+    "encoding": DocumentSeverity.ERROR,
+    "not-a-document": DocumentSeverity.ERROR,
+    "no-title": DocumentSeverity.ERROR,
+    "no-version": DocumentSeverity.ERROR,
+    "unreadable-version": DocumentSeverity.ERROR,
+    "unknown-edition": DocumentSeverity.WARNING,
+    "unknown-language": DocumentSeverity.WARNING,
+    "metadata-differs": DocumentSeverity.WARNING,
+    "malformed-article": DocumentSeverity.ERROR,
+    "duplicate-article": DocumentSeverity.ERROR,
+    "malformed-item": DocumentSeverity.ERROR,
+    "empty-item": DocumentSeverity.ERROR,
+    "stray-text": DocumentSeverity.WARNING,
     # Structure
-    "duplicate": Severity.ERROR,
-    "misplaced": Severity.ERROR,
-    "misnested": Severity.WARNING,
-    "orphan": Severity.NOTICE,
+    "duplicate": DocumentSeverity.ERROR,
+    "misplaced": DocumentSeverity.ERROR,
+    "misnested": DocumentSeverity.WARNING,
+    "orphan": DocumentSeverity.NOTICE,
     # Links
-    "malformed-link": Severity.ERROR,
-    "broken-link": Severity.ERROR,
-    "outdated-link": Severity.WARNING,
-    "link-text": Severity.WARNING,
+    "malformed-link": DocumentSeverity.ERROR,
+    "broken-link": DocumentSeverity.ERROR,
+    "outdated-link": DocumentSeverity.WARNING,
+    "link-text": DocumentSeverity.WARNING,
     # Labels
-    "malformed-label": Severity.ERROR,
-    "missing-label": Severity.WARNING,
-    "undeclared-label": Severity.ERROR,
-    "duplicate-label": Severity.ERROR,
-    "unused-label": Severity.NOTICE,
+    "malformed-label": DocumentSeverity.ERROR,
+    "missing-label": DocumentSeverity.WARNING,
+    "undeclared-label": DocumentSeverity.ERROR,
+    "duplicate-label": DocumentSeverity.ERROR,
+    "unused-label": DocumentSeverity.NOTICE,
     # Against a reference
-    "other-edition": Severity.WARNING,
-    "missing-article": Severity.ERROR,
-    "extra-article": Severity.ERROR,
-    "different-anchor": Severity.ERROR,
-    "missing": Severity.ERROR,
-    "extra": Severity.ERROR,
-    "mistranslated-label": Severity.ERROR,
-    "different-link": Severity.WARNING,
-    "different-number": Severity.WARNING,
-    "untranslated": Severity.WARNING,
-    "stale": Severity.WARNING,
+    "other-edition": DocumentSeverity.WARNING,
+    "missing-article": DocumentSeverity.ERROR,
+    "extra-article": DocumentSeverity.ERROR,
+    "different-anchor": DocumentSeverity.ERROR,
+    "missing": DocumentSeverity.ERROR,
+    "extra": DocumentSeverity.ERROR,
+    "mistranslated-label": DocumentSeverity.ERROR,
+    "different-link": DocumentSeverity.WARNING,
+    "different-number": DocumentSeverity.WARNING,
+    "untranslated": DocumentSeverity.WARNING,
+    "stale": DocumentSeverity.WARNING,
 }
 """How much findings of each code matter. What usually helps against them is in the texts of `documents.advice`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FilePosition:
     """A place in a file: its line and column, both counted from 1."""
 
     file: str
@@ -73,10 +73,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class DocumentFinding:
     """A mistake: its code, where it is, which item it concerns, and how to correct it.
 
-    >>> str(Finding("empty-item", Message("documents.no_text", item="2e2b"), file="pt.md", line=90, number="2e2b"))
+    >>> message = Message("documents.no_text", item="2e2b")
+    >>> str(DocumentFinding("empty-item", message, file="pt.md", line=90, number="2e2b"))
     'pt.md:90:1: error: empty-item: 2e2b has no text.'
     """
 
@@ -90,7 +91,7 @@ class Finding:
     target: str | None = None
 
     @property
-    def severity(self) -> Severity:
+    def severity(self) -> DocumentSeverity:
         """How much findings of this code matter."""
         return CODES[self.code]
 
@@ -120,10 +121,10 @@ class Finding:
 def found(
     code: str,
     message: Message,
-    place: Place,
+    place: FilePosition,
     number: str | None = None,
     suggestion: Message | None = None,
     target: str | None = None,
-) -> Finding:
+) -> DocumentFinding:
     """A finding at a place."""
-    return Finding(code, message, place.file, place.line, place.column, number, suggestion, target)
+    return DocumentFinding(code, message, place.file, place.line, place.column, number, suggestion, target)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from cubelex.errors import UnknownDocument, UnreadableDocument
 from cubelex.messages import Message
 from cubelex.regulations.documents.readers import read_bytes, read_document
-from cubelex.regulations.documents.structure import Document, Kind
+from cubelex.regulations.documents.structure import ContentKind, Document
 from cubelex.regulations.documents.whole_documents import combined
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class Library:
             len(kept.articles),
             kept.regulations,
             kept.guidelines,
-            tuple(str(kind) for kind in Kind if (folder / f"{kind}.txt").is_file()),
+            tuple(str(kind) for kind in ContentKind if (folder / f"{kind}.txt").is_file()),
             tuple(names),
         )
         _write(folder / _FACTS, json.dumps(entry.as_json(), ensure_ascii=False, indent=1).encode())
@@ -237,8 +237,12 @@ class Library:
 
     def _read_folder(self, language: str, edition: date | None) -> Document:
         folder = self._folder(language, edition)
-        paths = [path for kind in (Kind.REGULATIONS, Kind.GUIDELINES) if (path := folder / f"{kind}.txt").is_file()]
-        paths = paths or [folder / f"{Kind.STATES}.txt"]
+        paths = [
+            path
+            for kind in (ContentKind.REGULATIONS, ContentKind.GUIDELINES)
+            if (path := folder / f"{kind}.txt").is_file()
+        ]
+        paths = paths or [folder / f"{ContentKind.STATES}.txt"]
         return _read_cached(tuple((path, path.stat().st_mtime_ns) for path in paths), language, edition)
 
 

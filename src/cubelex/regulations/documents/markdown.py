@@ -3,11 +3,11 @@
 import re
 
 from cubelex.messages import Message
-from cubelex.regulations.documents.drafts import Draft, DraftArticle, DraftItem, DraftPassage, DraftSection
-from cubelex.regulations.documents.findings import Place
+from cubelex.regulations.documents.drafts import DocumentDraft, DraftArticle, DraftItem, DraftPassage, DraftSection
+from cubelex.regulations.documents.findings import FilePosition
 from cubelex.regulations.documents.languages import western_digits
 from cubelex.regulations.documents.numbering import NUMBER, article_of, is_guideline, is_number, parent_of
-from cubelex.regulations.documents.structure import Kind, Label, State
+from cubelex.regulations.documents.structure import ContentKind, Label, Region
 
 _TITLE = re.compile(r"#\s*(?:<wca-title>)?\s*(.*)")
 _HEADING = re.compile(r"(#{2,6})\s*(.*)")
@@ -28,9 +28,9 @@ def is_markdown_layout(text: str) -> bool:
     return "<wca-title>" in text or "<article-" in text or "<version>" in text
 
 
-def read_markdown(text: str, file: str) -> Draft:
+def read_markdown(text: str, file: str) -> DocumentDraft:
     """Read a document in this layout; everything that is not understood becomes a finding."""
-    reader = _Reader(Draft(file))
+    reader = _Reader(DocumentDraft(file))
     for number, line in enumerate(text.split("\n"), 1):
         reader.take(number, line)
     return reader.draft
@@ -39,7 +39,7 @@ def read_markdown(text: str, file: str) -> Draft:
 class _Reader:
     """Takes a line at a time and knows where it is: in the notes, in an article, or in a list of states."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: DocumentDraft) -> None:
         self.draft = draft
 
     def take(self, line: int, text: str) -> None:
@@ -52,7 +52,7 @@ class _Reader:
             self.draft.version = stripped.removeprefix("<version>").strip()
             self.draft.version_place = self.draft.place(line, text.index("<") + 10)
         elif stripped in _MARKS:
-            self.draft.kind = Kind.STATES if stripped == "<wca-states>" else self.draft.kind
+            self.draft.kind = ContentKind.STATES if stripped == "<wca-states>" else self.draft.kind
             self._keep_gap()
         elif self.draft.articles:
             self._in_article(line, text)
@@ -75,7 +75,7 @@ class _Reader:
             return
         level, words = len(heading[1]), heading[2]
         if words.startswith("<contents>"):
-            self.draft.kind = Kind.GUIDELINES if "guidelines:contents" in words else Kind.REGULATIONS
+            self.draft.kind = ContentKind.GUIDELINES if "guidelines:contents" in words else ContentKind.REGULATIONS
             words = re.sub(r"<contents>\s*\[?([^\]]*)\]?.*", r"\1", words)
         if "<article" in words or (self.draft.articles and level == 2):
             self._article(line, words, len(heading[1]) + 2)
@@ -106,9 +106,9 @@ class _Reader:
     def _in_notes(self, line: int, text: str) -> None:
         state = _STATE.match(text)
         if state:
-            self.draft.kind = Kind.STATES
-            self.draft.states.append(State(state[1], state[2].strip(), state[3].strip(), self.draft.place(line)))
-        elif self.draft.kind is Kind.STATES and text.lstrip().startswith(("-", "*")):
+            self.draft.kind = ContentKind.STATES
+            self.draft.states.append(Region(state[1], state[2].strip(), state[3].strip(), self.draft.place(line)))
+        elif self.draft.kind is ContentKind.STATES and text.lstrip().startswith(("-", "*")):
             message = Message("documents.not_a_region", text=text.strip()[:60])
             self.draft.find("malformed-item", message, self.draft.place(line), None, _write("- (AF:_Asia) Name"))
         elif "<label>" in text:
@@ -199,7 +199,7 @@ class _Reader:
         item = DraftItem(number, self.draft.place(line, column), body, indent, label)
         self.draft.articles[-1].add(item)
 
-    def _label(self, number: str, text: str, place: Place) -> tuple[str | None, int]:
+    def _label(self, number: str, text: str, place: FilePosition) -> tuple[str | None, int]:
         """The label a text begins with, and how many characters it takes."""
         names = {label.name for label in self.draft.labels}
         exact = _LABEL.match(text)

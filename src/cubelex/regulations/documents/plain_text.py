@@ -2,10 +2,10 @@
 
 import re
 
-from cubelex.regulations.documents.drafts import Draft, DraftArticle, DraftItem, DraftPassage, DraftSection
+from cubelex.regulations.documents.drafts import DocumentDraft, DraftArticle, DraftItem, DraftPassage, DraftSection
 from cubelex.regulations.documents.languages import is_beyond_latin
 from cubelex.regulations.documents.numbering import NUMBER, article_of
-from cubelex.regulations.documents.structure import NOT_INDENTED, Kind
+from cubelex.regulations.documents.structure import NOT_INDENTED, ContentKind
 
 _ARTICLE = re.compile(r"(Article ([1-9]\d?|[A-Z]): ?.*)")
 _ITEM = re.compile(rf"[\s*•]*({NUMBER})\)(\s*\|)?\s*(.*)", re.DOTALL)
@@ -25,16 +25,16 @@ def is_plain_layout(text: str) -> bool:
     )
 
 
-def read_plain_text(text: str, file: str) -> Draft:
+def read_plain_text(text: str, file: str) -> DocumentDraft:
     """Read a document in this layout."""
-    reader = _Reader(Draft(file, Kind.REGULATIONS))
+    reader = _Reader(DocumentDraft(file, ContentKind.REGULATIONS))
     for number, line in enumerate(text.split("\n"), 1):
         reader.take(number, line)
     _part_languages(reader.draft)
     return reader.draft
 
 
-def _part_languages(draft: Draft) -> None:
+def _part_languages(draft: DocumentDraft) -> None:
     """In a bilingual document, make the translation the text and the English lines its original."""
     items = [item for article in draft.articles for item in article.items]
     is_bilingual = sum(bool(item.original) for item in items) * 2 > len(items)
@@ -48,7 +48,7 @@ def _part_languages(draft: Draft) -> None:
 class _Reader:
     """Takes a line at a time; a number that comes again in its own item begins the translation of that item."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: DocumentDraft) -> None:
         self.draft = draft
         self.is_closed = False
         self.in_translation = False

@@ -10,13 +10,13 @@ from pathlib import Path
 from cubelex.errors import UnreadableDocument
 from cubelex.messages import Message
 from cubelex.regulations.calendar import releases
-from cubelex.regulations.documents.drafts import Draft
+from cubelex.regulations.documents.drafts import DocumentDraft
 from cubelex.regulations.documents.languages import UNKNOWN, recognised, tag_named
 from cubelex.regulations.documents.likely_editions import likely_edition
 from cubelex.regulations.documents.links import plain
 from cubelex.regulations.documents.markdown import is_markdown_layout, read_markdown
 from cubelex.regulations.documents.plain_text import is_plain_layout, read_plain_text
-from cubelex.regulations.documents.structure import Document, Kind
+from cubelex.regulations.documents.structure import ContentKind, Document
 from cubelex.regulations.documents.versions import date_in
 from cubelex.regulations.documents.whole_documents import combined
 
@@ -80,7 +80,7 @@ def _read(text: str, file: str, metadata: dict[str, str], is_misencoded: bool) -
 class _Recognition:
     """From what was found in a file to a document of a language and an edition."""
 
-    def __init__(self, draft: Draft, metadata: dict[str, str]) -> None:
+    def __init__(self, draft: DocumentDraft, metadata: dict[str, str]) -> None:
         self.draft = draft
         self.metadata = metadata
 
@@ -108,11 +108,11 @@ class _Recognition:
             other_languages=original,
         )
 
-    def _kind(self) -> Kind:
+    def _kind(self) -> ContentKind:
         numbers = [item.number for article in self.draft.articles for item in article.items]
-        if self.draft.kind is Kind.STATES or not numbers:
-            return self.draft.kind or Kind.REGULATIONS
-        return Kind.GUIDELINES if all("+" in number for number in numbers) else Kind.REGULATIONS
+        if self.draft.kind is ContentKind.STATES or not numbers:
+            return self.draft.kind or ContentKind.REGULATIONS
+        return ContentKind.GUIDELINES if all("+" in number for number in numbers) else ContentKind.REGULATIONS
 
     def _language(self) -> str:
         sample = "\n".join(islice(self._texts(), 400))
@@ -146,10 +146,10 @@ class _Recognition:
             suggestion = Message("documents.fix.write", text=f"<version>Version: {guess}") if guess else None
             message = Message("documents.version_without_date", text=draft.version[:60])
             draft.find("unreadable-version", message, place, None, suggestion)
-        if found and stated and found != stated and draft.kind is not Kind.STATES:
+        if found and stated and found != stated and draft.kind is not ContentKind.STATES:
             message = Message("documents.metadata_version", stated=str(stated), found=str(found))
             draft.find("metadata-differs", message, place)
-        if found and draft.kind is not Kind.STATES:
+        if found and draft.kind is not ContentKind.STATES:
             self._look_up(found)
         return found or stated or self._day_in_name() or self._likely()
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
-from cubelex.regulations.documents.findings import Finding, Place
+from cubelex.regulations.documents.findings import DocumentFinding, FilePosition
 from cubelex.regulations.documents.links import Link
 from cubelex.regulations.documents.numbering import is_guideline
 
@@ -13,7 +13,7 @@ NOT_INDENTED = -1
 """The indentation of items in a layout that does not show nesting by it."""
 
 
-class Kind(StrEnum):
+class ContentKind(StrEnum):
     """What a document holds."""
 
     REGULATIONS = "regulations"
@@ -26,15 +26,15 @@ class Passage:
     """Text with its links, and where it starts."""
 
     text: str
-    place: Place
+    place: FilePosition
     links: tuple[Link, ...] = ()
 
-    def place_of(self, link: Link) -> Place:
+    def place_of(self, link: Link) -> FilePosition:
         """The place of one of its links."""
         before = self.text[: link.start]
         lines = before.count("\n")
         column = link.start - before.rfind("\n") if lines else self.place.column + link.start
-        return Place(self.place.file, self.place.line + lines, column)
+        return FilePosition(self.place.file, self.place.line + lines, column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Item:
 
     number: str
     body: Passage
-    place: Place
+    place: FilePosition
     indent: int = 0
     label: str | None = None
     tables: tuple[Table, ...] = ()
@@ -78,7 +78,7 @@ class Article:
 
     number: str
     title: str
-    place: Place
+    place: FilePosition
     anchors: tuple[str, str] = ("", "")
     introduction: tuple[Passage, ...] = ()
     items: tuple[Item, ...] = ()
@@ -99,24 +99,24 @@ class Label:
 
     name: str
     meaning: str
-    place: Place
+    place: FilePosition
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Region:
     """A recognised region: its ISO 3166 code, its continent and its name."""
 
     code: str
     continent: str
     name: str
-    place: Place
+    place: FilePosition
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """One document, read from one file or from Regulations and Guidelines in a file each (then `parts` has both)."""
 
-    kind: Kind
+    kind: ContentKind
     title: str
     version: str
     edition: date | None
@@ -124,8 +124,8 @@ class Document:
     articles: tuple[Article, ...]
     sections: tuple[Section, ...] = ()
     labels: tuple[Label, ...] = ()
-    states: tuple[State, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    states: tuple[Region, ...] = ()
+    findings: tuple[DocumentFinding, ...] = ()
     files: tuple[str, ...] = ()
     revision: date | None = None
     other_languages: tuple[str, ...] = ()

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from cubelex.errors import UnreadableDocument
 from cubelex.regulations.documents.numbering import order_of, regulation_of
-from cubelex.regulations.documents.structure import Article, Document, Item, Kind
+from cubelex.regulations.documents.structure import Article, ContentKind, Document, Item
 
 
 def combined(documents: Sequence[Document]) -> Document:
@@ -13,9 +13,9 @@ def combined(documents: Sequence[Document]) -> Document:
 
     :raises UnreadableDocument: they are not Regulations and Guidelines of the same language and edition
     """
-    main = next((each for each in documents if each.kind is Kind.REGULATIONS), None)
+    main = next((each for each in documents if each.kind is ContentKind.REGULATIONS), None)
     others = [each for each in documents if each is not main]
-    if main is None or any(each.kind is not Kind.GUIDELINES for each in others):
+    if main is None or any(each.kind is not ContentKind.GUIDELINES for each in others):
         kinds = " and ".join(str(each.kind) for each in documents) or "nothing"
         raise UnreadableDocument(f"{kinds} came; expected Regulations and their Guidelines")
     for each in others:

@@ -14,7 +14,7 @@ from cubelex.regulations.parameters.attempts import (
     Timers,
 )
 from cubelex.regulations.parameters.competitions import Competitions, Officials, Puzzles
-from cubelex.regulations.parameters.people import Awards, Disqualification, Incidents, Registration
+from cubelex.regulations.parameters.people import Awards, Disqualification, Incidents, RegistrationRules
 from cubelex.regulations.parameters.results import (
     Averages,
     Cutoffs,
@@ -57,7 +57,7 @@ GROUPS: Final[Mapping[str, Any]] = MappingProxyType(
         "penalties": Penalties,
         "puzzles": Puzzles,
         "records": Records,
-        "registration": Registration,
+        "registration": RegistrationRules,
         "rounds": Rounds,
         "scorecards": Scorecards,
         "scrambles": Scrambles,
@@ -91,7 +91,7 @@ __all__ = [
     "Penalties",
     "Puzzles",
     "Records",
-    "Registration",
+    "RegistrationRules",
     "Rounds",
     "Scorecards",
     "Scrambles",

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from cubelex.regulations.parameters.options import SpecialCase
 
 
-class Registration(NamedTuple):
+class RegistrationRules(NamedTuple):
     """Article 2: registering, and representing a country."""
 
     details: tuple[Literal["name", "country", "birth_date", "gender", "contact", "events"], ...]

@@ -4,7 +4,17 @@ from cubelex.sheets.layout.names import by_name, competitors, country_name, show
 from cubelex.sheets.layout.protection import joined, protected, unprotected
 from cubelex.sheets.layout.qr_codes import qr_code
 from cubelex.sheets.layout.stationery import POINTS_PER_MM, Paper, Stationery
-from cubelex.sheets.layout.tables import Cell, Column, Listing, Section, figure, listing_pdf, named, strong, tick_box
+from cubelex.sheets.layout.tables import (
+    Cell,
+    Column,
+    Listing,
+    TableSection,
+    figure,
+    listing_pdf,
+    named,
+    strong,
+    tick_box,
+)
 from cubelex.sheets.layout.typesetting import typeset, typeset_in_parts
 
 __all__ = [
@@ -13,8 +23,8 @@ __all__ = [
     "Column",
     "Listing",
     "Paper",
-    "Section",
     "Stationery",
+    "TableSection",
     "by_name",
     "competitors",
     "country_name",

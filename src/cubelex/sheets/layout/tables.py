@@ -22,7 +22,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class TableSection:
     """A table with a title; `marked` are the rows to be shaded, by their place."""
 
     title: str
@@ -38,7 +38,7 @@ class Listing:
 
     title: str
     subtitle: str
-    sections: tuple[Section, ...]
+    sections: tuple[TableSection, ...]
     footer: str = ""
     is_landscape: bool = False
     has_page_for_each: bool = False
@@ -80,7 +80,7 @@ def tick_box() -> Cell:
     return {"kind": "box"}
 
 
-def _section(section: Section) -> dict[str, Any]:
+def _section(section: TableSection) -> dict[str, Any]:
     return {
         "title": section.title,
         "note": section.note,

@@ -6,8 +6,8 @@ from cubelex.sheets.layout import (
     Cell,
     Column,
     Listing,
-    Section,
     Stationery,
+    TableSection,
     competitors,
     country_name,
     figure,
@@ -40,7 +40,10 @@ def check_in_list(competition: Competition, stationery: Stationery, *, has_birth
     counts = (Message("sheets.competitors", count=len(people)), Message("sheets.newcomers", count=newcomers))
     note = words.comma_separated(map(words.say, counts))
     listing = Listing(
-        title, competition.name, (Section("", columns, rows, note),), footer=words.text("sheets.check_in.identity_how")
+        title,
+        competition.name,
+        (TableSection("", columns, rows, note),),
+        footer=words.text("sheets.check_in.identity_how"),
     )
     return listing_pdf(listing, stationery)
 

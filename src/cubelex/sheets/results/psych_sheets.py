@@ -10,8 +10,8 @@ from cubelex.sheets.layout import (
     Cell,
     Column,
     Listing,
-    Section,
     Stationery,
+    TableSection,
     competitors,
     country_name,
     figure,
@@ -39,7 +39,7 @@ def psych_sheet(competition: Competition, stationery: Stationery, events: Iterab
     )
 
 
-def _section(competition: Competition, event: Event, words: Catalogue) -> Section:
+def _section(competition: Competition, event: Event, words: Catalogue) -> TableSection:
     """Ranked as the event's first round is: by average or by single."""
     by_average = bool(event.rounds) and event.rounds[0].format.is_average
     scopes = (Scope.AVERAGE, Scope.SINGLE) if by_average else (Scope.SINGLE, Scope.AVERAGE)
@@ -58,7 +58,7 @@ def _section(competition: Competition, event: Event, words: Catalogue) -> Sectio
         _row(person, keys.index(key) + 1, event.id, scopes, words) for person, key in zip(people, keys, strict=True)
     )
     count = words.say(Message("sheets.competitors", count=len(people)))
-    return Section(words.show(EventRef(event.id)), columns, rows, count)
+    return TableSection(words.show(EventRef(event.id)), columns, rows, count)
 
 
 def _row(person: Person, rank: int, event_id: str, scopes: tuple[Scope, Scope], words: Catalogue) -> tuple[Cell, ...]:

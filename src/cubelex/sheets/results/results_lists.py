@@ -8,7 +8,17 @@ from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_multi_blind, ranked
 from cubelex.rules.results import unofficial_average_format
-from cubelex.sheets.layout import Cell, Column, Listing, Section, Stationery, country_name, figure, listing_pdf, named
+from cubelex.sheets.layout import (
+    Cell,
+    Column,
+    Listing,
+    Stationery,
+    TableSection,
+    country_name,
+    figure,
+    listing_pdf,
+    named,
+)
 
 _PODIUM: Final = 3
 
@@ -60,7 +70,7 @@ def _section(
     rows: Sequence[Result],
     advancing: Collection[int] | None,
     words: Catalogue,
-) -> Section:
+) -> TableSection:
     attempts = round_.format.attempts or max((len(row.attempts) for row in rows), default=0)
     has_average = round_.format.is_average or bool(unofficial_average_format(round_.event_id, round_.format, edition))
     width = _MULTI_BLIND_WIDTH if is_multi_blind(round_.event_id) else _WIDTH
@@ -75,7 +85,7 @@ def _section(
     shown = tuple(_row(competition, round_, row, attempts, has_average, words) for row in rows)
     chosen = _on_podium_or_next(competition, round_, rows) if advancing is None else advancing
     marked = frozenset(place for place, row in enumerate(rows) if row.person_id in chosen)
-    return Section("", columns, shown, marked=marked)
+    return TableSection("", columns, shown, marked=marked)
 
 
 def _on_podium_or_next(competition: Competition, round_: Round, rows: Sequence[Result]) -> Collection[int]:

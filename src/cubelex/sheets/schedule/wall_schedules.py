@@ -7,7 +7,7 @@ from itertools import groupby
 from cubelex.competition import Competition, Scheduled
 from cubelex.errors import UnknownRound
 from cubelex.messages import Catalogue, EventRef, Message, has_text
-from cubelex.sheets.layout import Cell, Column, Listing, Section, Stationery, figure, listing_pdf, strong
+from cubelex.sheets.layout import Cell, Column, Listing, Stationery, TableSection, figure, listing_pdf, strong
 from cubelex.sheets.schedule.announcements import advancement_words, cutoff_words, format_words, limit_words
 from cubelex.sheets.schedule.timetables import timetable
 
@@ -18,7 +18,7 @@ def wall_schedule(competition: Competition, stationery: Stationery) -> bytes:
     top = {activity.id for venue in competition.schedule.venues for room in venue.rooms for activity in room.activities}
     planned = [scheduled for scheduled in timetable(competition) if scheduled.activity.id in top]
     sections = tuple(
-        Section(words.day(day), _columns(words), tuple(_rows(competition, list(of_day), words)))
+        TableSection(words.day(day), _columns(words), tuple(_rows(competition, list(of_day), words)))
         for day, of_day in groupby(planned, key=lambda scheduled: scheduled.starts_at.date())
     )
     zones = ", ".join(sorted({scheduled.venue.timezone for scheduled in planned}))

@@ -1,6 +1,6 @@
 """Scorecards: what judges write results on, of rounds and of matches."""
 
-from cubelex.sheets.scorecards.cards import Card, Kind, scorecards
+from cubelex.sheets.scorecards.cards import CardKind, PrintedCard, scorecards
 from cubelex.sheets.scorecards.entrants import Entrant, entrants
 from cubelex.sheets.scorecards.match_cards import (
     Opponents,
@@ -13,11 +13,11 @@ from cubelex.sheets.scorecards.match_cards import (
 from cubelex.sheets.scorecards.round_cards import CardOptions, any_card, blank_card, card_address, round_cards
 
 __all__ = [
-    "Card",
+    "CardKind",
     "CardOptions",
     "Entrant",
-    "Kind",
     "Opponents",
+    "PrintedCard",
     "any_card",
     "blank_card",
     "blank_matches",

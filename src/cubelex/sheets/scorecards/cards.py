@@ -1,6 +1,6 @@
 """Scorecards: what judges write results on (A7).
 
-A card is drawn from a `Card`, made from a round and its groups, blank, or for a match of Head to Head.
+A card is drawn from a `PrintedCard`, made from a round and its groups, blank, or for a match of Head to Head.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ _HEADING, _NAME = 18.3, 12.5
 _COLUMN, _LARGEST_LABEL = 31.0, 6.8
 
 
-class Kind(StrEnum):
+class CardKind(StrEnum):
     """What a judge writes for an attempt: a time, moves, cubes and a time, or a time and who won the point."""
 
     TIMED = "timed"
@@ -31,7 +31,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PrintedCard:
     """One scorecard. Without a person, number and name are left to be written by hand.
 
     `cutoff_after` is the number of attempts before the cutoff line. `lines` are the texts below: cutoff, time limit.
@@ -40,7 +40,7 @@ class Card:
     competition: str
     event: str
     place: str
-    kind: Kind
+    kind: CardKind
     attempts: int
     person: Person | None = None
     group: int | None = None
@@ -57,7 +57,7 @@ class Card:
 
 
 def scorecards(
-    cards: Sequence[Card],
+    cards: Sequence[PrintedCard],
     stationery: Stationery,
     *,
     is_stacked: bool = True,
@@ -130,7 +130,7 @@ def _in_turn(shown: Sequence[Any], per_page: int) -> list[list[Any]]:
     return [[*shown[start : start + per_page]] for start in range(0, len(shown), per_page)]
 
 
-def _shown(card: Card, number: int, words: Catalogue) -> dict[str, Any]:
+def _shown(card: PrintedCard, number: int, words: Catalogue) -> dict[str, Any]:
     person = card.person
     return {
         "number": words.number(number),

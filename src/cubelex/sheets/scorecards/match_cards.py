@@ -12,7 +12,7 @@ from cubelex.officiating.log import MatchState, matches_of
 from cubelex.regulations import Edition
 from cubelex.rules import head_to_head
 from cubelex.sheets.layout import Stationery
-from cubelex.sheets.scorecards.cards import Card
+from cubelex.sheets.scorecards.cards import PrintedCard
 from cubelex.sheets.scorecards.round_cards import CardOptions, blank_card, card_address
 
 _STAGES: Final[Mapping[head_to_head.Stage, str]] = {
@@ -41,7 +41,7 @@ def match_cards(
     edition: Edition,
     stationery: Stationery,
     options: CardOptions | None = None,
-) -> list[Card]:
+) -> list[PrintedCard]:
     """The cards of these matches, with enough sets for one side to win `sets_to_win`.
 
     :raises UnknownRound: when the competition has no such round, or its edition does not have Head to Head.
@@ -70,7 +70,7 @@ def match_cards(
 
 def cards_to_play(
     state: CompetitionState, round_id: str, stationery: Stationery, options: CardOptions | None = None
-) -> list[Card]:
+) -> list[PrintedCard]:
     """The cards of all matches of a Head to Head round that can be played now, whatever their stage.
 
     :raises UnknownRound: when the competition has no such round, its matches were not drawn, or none is left to play.

@@ -10,7 +10,7 @@ from cubelex.rules import format_result, is_fewest_moves, is_multi_blind, is_tim
 from cubelex.rules.scrambling import should_have_second_check
 from cubelex.sheets.layout import Stationery
 from cubelex.sheets.schedule import limit_time
-from cubelex.sheets.scorecards.cards import EXTRA_ROWS, Card, Kind
+from cubelex.sheets.scorecards.cards import EXTRA_ROWS, CardKind, PrintedCard
 from cubelex.sheets.scorecards.entrants import Entrant, entrants, has_several_rooms
 
 _A_MINUTE: Final = 60
@@ -32,7 +32,7 @@ def round_cards(
     edition: Edition,
     stationery: Stationery,
     options: CardOptions | None = None,
-) -> list[Card]:
+) -> list[PrintedCard]:
     """A card for everybody in the round, group by group.
 
     :raises UnknownRound: when the competition has no such round.
@@ -51,12 +51,12 @@ def blank_card(
     edition: Edition,
     stationery: Stationery,
     options: CardOptions | None = None,
-) -> Card:
+) -> PrintedCard:
     """A card of the round for nobody in particular."""
     words = stationery.words
     options = options or CardOptions()
     is_final = competition.next_round(round_) is None
-    return Card(
+    return PrintedCard(
         competition=competition.name,
         event=words.show(EventRef(round_.event_id)),
         place=_place(round_, is_final, words),
@@ -71,19 +71,19 @@ def blank_card(
     )
 
 
-def any_card(competition_name: str, edition: Edition, extra_rows: int = EXTRA_ROWS) -> Card:
+def any_card(competition_name: str, edition: Edition, extra_rows: int = EXTRA_ROWS) -> PrintedCard:
     """A card for no round in particular."""
     signs = edition.scorecards.scrambler_signs != "unsaid"
-    return Card(competition_name, "", "", Kind.TIMED, 5, scrambler_signs=signs, extra_rows=extra_rows)
+    return PrintedCard(competition_name, "", "", CardKind.TIMED, 5, scrambler_signs=signs, extra_rows=extra_rows)
 
 
-def kind_of(round_: Round) -> Kind:
+def kind_of(round_: Round) -> CardKind:
     """What is written on the round's cards."""
     if round_.format is Format.HEAD_TO_HEAD:
-        return Kind.HEAD_TO_HEAD
+        return CardKind.HEAD_TO_HEAD
     if is_timed(round_.event_id):
-        return Kind.TIMED
-    return Kind.MULTI_BLIND if is_multi_blind(round_.event_id) else Kind.MOVES
+        return CardKind.TIMED
+    return CardKind.MULTI_BLIND if is_multi_blind(round_.event_id) else CardKind.MOVES
 
 
 def card_address(site: str, competition_id: str, round_id: str, registrant_id: int | None) -> str:
@@ -96,7 +96,7 @@ def card_address(site: str, competition_id: str, round_id: str, registrant_id: i
 
 
 def _card(
-    blank: Card,
+    blank: PrintedCard,
     entrant: Entrant,
     competition: Competition,
     round_: Round,
@@ -104,7 +104,7 @@ def _card(
     options: CardOptions,
     *,
     shows_room: bool,
-) -> Card:
+) -> PrintedCard:
     return replace(
         blank,
         person=entrant.person,

@@ -7,7 +7,7 @@ from cubelex.competition import Competition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets.layout import POINTS_PER_MM, Stationery, typeset
 from cubelex.sheets.scrambles.pictures import proportion
-from cubelex.sheets.scrambles.scramble_rows import Row, rows_of
+from cubelex.sheets.scrambles.scramble_rows import SequenceRow, rows_of
 from cubelex.sheets.scrambles.sequences import LINE, fitted
 from cubelex.sheets.scrambles.set_headings import About
 
@@ -48,7 +48,7 @@ def _pages(scramble_set: ScrambleSet, about: About, stationery: Stationery) -> I
         yield {**heading, **_shown(row), "is-first": number == 1, "of": len(rows), "number": number}
 
 
-def _shown(row: Row) -> dict[str, Any]:
+def _shown(row: SequenceRow) -> dict[str, Any]:
     """Flat pictures go below the sequence of a few moves, others beside it."""
     room = _HEIGHT - 2 * _MARGIN - _AROUND
     wide = (_WIDTH - 2 * _MARGIN) * _PICTURE_SHARE

@@ -26,7 +26,7 @@ _READABLE: Final = 8.5
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SequenceRow:
     """A sequence to be scrambled: its label, its moves in an edition's notation, and what the puzzle shows then."""
 
     label: str
@@ -37,10 +37,10 @@ class Row:
     is_extra: bool
 
 
-def rows_of(scramble_set: ScrambleSet, under: Edition | None, palette: Palette) -> list[list[Row]]:
+def rows_of(scramble_set: ScrambleSet, under: Edition | None, palette: Palette) -> list[list[SequenceRow]]:
     """The rows of a set; those of each attempt apart in Multi-Blind."""
     has_cubes = is_multi_blind(scramble_set.event)
-    sections: list[list[Row]] = [] if has_cubes else [[]]
+    sections: list[list[SequenceRow]] = [] if has_cubes else [[]]
     for label, attempt in scramble_set.labelled():
         if has_cubes:
             sections.append([])
@@ -57,10 +57,12 @@ def _cube_label(scramble_set: ScrambleSet, label: str, number: int) -> str:
     return str(number) if len(scramble_set.attempts) == 1 and not label.startswith("E") else f"{label}.{number}"
 
 
-def _row(event_id: str, label: str, sequence: str, under: Edition | None, palette: Palette, *, is_extra: bool) -> Row:
+def _row(
+    event_id: str, label: str, sequence: str, under: Edition | None, palette: Palette, *, is_extra: bool
+) -> SequenceRow:
     kind = puzzle(event_id)
     state = kind.solved.apply(kind.parse(sequence, under))
-    return Row(label, moves_in(event_id, sequence), state, picture(state, palette), under, is_extra)
+    return SequenceRow(label, moves_in(event_id, sequence), state, picture(state, palette), under, is_extra)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class Geometry:
     sequence_width: float
     beside: int
 
-    def fit(self, rows: Sequence[Row]) -> Fitted:
+    def fit(self, rows: Sequence[SequenceRow]) -> Fitted:
         """The sequences of these rows, at the largest size for their room."""
         height = (self.row_height - 2) * POINTS_PER_MM
         return fitted([row.moves for row in rows], self.sequence_width * POINTS_PER_MM, height, self.beside)
@@ -93,7 +95,7 @@ class Geometry:
         }
 
 
-def geometry_of(section: Sequence[Row], stationery: Stationery, beside: int) -> Geometry:
+def geometry_of(section: Sequence[SequenceRow], stationery: Stationery, beside: int) -> Geometry:
     """As many rows on a page as can be read well, as few pages as that takes, and evenly filled ones."""
     for most in range(_MOST_ROWS, _LEAST_ROWS, -1):
         rows = ceil(len(section) / ceil(len(section) / most))
@@ -103,7 +105,7 @@ def geometry_of(section: Sequence[Row], stationery: Stationery, beside: int) -> 
     return found
 
 
-def _with_rows(rows: int, section: Sequence[Row], stationery: Stationery, beside: int) -> Geometry:
+def _with_rows(rows: int, section: Sequence[SequenceRow], stationery: Stationery, beside: int) -> Geometry:
     room = stationery.paper.height - 2 * MARGIN - HEADER - _FOOTER - EXTRAS
     height = min(room / rows, _TALLEST_ROW)
     longest = max(sum(map(len, row.moves)) for row in section)
@@ -112,6 +114,6 @@ def _with_rows(rows: int, section: Sequence[Row], stationery: Stationery, beside
     return Geometry(rows, height, wide, stationery.paper.width - 2 * MARGIN - _LABEL - _NUMBER - wide - _INSET, beside)
 
 
-def divided(section: Sequence[Row], rows: int) -> Iterator[Sequence[Row]]:
+def divided(section: Sequence[SequenceRow], rows: int) -> Iterator[Sequence[SequenceRow]]:
     """The rows, divided into pages."""
     return (section[start : start + rows] for start in range(0, len(section), rows))

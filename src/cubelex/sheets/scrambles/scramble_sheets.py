@@ -9,7 +9,7 @@ from cubelex.messages import Message
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets.layout import Stationery, typeset
 from cubelex.sheets.scrambles.pictures import front
-from cubelex.sheets.scrambles.scramble_rows import EXTRAS, HEADER, MARGIN, Row, divided, geometry_of, rows_of
+from cubelex.sheets.scrambles.scramble_rows import EXTRAS, HEADER, MARGIN, SequenceRow, divided, geometry_of, rows_of
 from cubelex.sheets.scrambles.set_headings import About
 
 # Long sequences, of which those who ask for it see on the way whether they went wrong: after every second line.
@@ -82,7 +82,7 @@ def _pages(
         }
 
 
-def _content(row: Row, lines: tuple[str, ...], stationery: Stationery, has_checkpoints: bool) -> dict[str, Any]:
+def _content(row: SequenceRow, lines: tuple[str, ...], stationery: Stationery, has_checkpoints: bool) -> dict[str, Any]:
     return {
         "label": row.label,
         "lines": list(lines),
@@ -92,7 +92,7 @@ def _content(row: Row, lines: tuple[str, ...], stationery: Stationery, has_check
     }
 
 
-def _checkpoints(row: Row, lines: tuple[str, ...], stationery: Stationery) -> Iterator[str]:
+def _checkpoints(row: SequenceRow, lines: tuple[str, ...], stationery: Stationery) -> Iterator[str]:
     """The front of the puzzle after every second line but the last, after which the picture shows it whole."""
     state = row.state.puzzle.solved
     for number, line in enumerate(lines[:-1], 1):

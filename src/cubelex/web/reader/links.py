@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 
-from cubelex.regulations import Edition, Linker, Span, article_of
+from cubelex.regulations import Edition, Linker, TextSpan, article_of
 from cubelex.web.shared.library import Book
 
 ARTICLES: dict[str, Promise] = {
@@ -68,7 +68,7 @@ class Links(Linker):
         super().__init__(book.document)
         self._edition, self._wish, self._article = book.edition, wish, article
 
-    def address(self, span: Span) -> str | None:
+    def address(self, span: TextSpan) -> str | None:
         """Where a link leads to."""
         address = super().address(span)
         if address is None or not address.startswith("#"):

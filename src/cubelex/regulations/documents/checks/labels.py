@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from cubelex.messages import Message
-from cubelex.regulations.documents.findings import Finding, found
+from cubelex.regulations.documents.findings import DocumentFinding, found
 from cubelex.regulations.documents.structure import Document, Item
 
 
-def undeclared_and_unused(document: Document) -> Iterator[Finding]:
+def undeclared_and_unused(document: Document) -> Iterator[DocumentFinding]:
     """Labels used without being declared or declared without being used, and guidelines without one."""
     declared: dict[str, int] = {}
     for label in document.labels:
@@ -25,7 +25,7 @@ def undeclared_and_unused(document: Document) -> Iterator[Finding]:
             yield found("unused-label", Message("documents.label_unused", label=label.name), label.place)
 
 
-def _of(item: Item, declared: dict[str, int]) -> Iterator[Finding]:
+def _of(item: Item, declared: dict[str, int]) -> Iterator[DocumentFinding]:
     if item.label is None and item.is_guideline:
         yield found("missing-label", Message("documents.label_missing", item=item.number), item.place, item.number)
     elif item.label is not None and item.label not in declared:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from cubelex.messages import Message
-from cubelex.regulations.documents.findings import Finding, Place, found
+from cubelex.regulations.documents.findings import DocumentFinding, FilePosition, found
 from cubelex.regulations.documents.links import Link, LinkKind, numbers_named, repaired
 from cubelex.regulations.documents.numbering import is_guideline
 from cubelex.regulations.documents.structure import Document
 
 
-def faulty_links(document: Document, companion: Document | None = None) -> Iterator[Finding]:
+def faulty_links(document: Document, companion: Document | None = None) -> Iterator[DocumentFinding]:
     """Every faulty link; one that leads into the other of Regulations and Guidelines needs the companion."""
     targets = _Targets(document, companion)
     for number, passage in document.passages():
@@ -21,14 +21,14 @@ def faulty_links(document: Document, companion: Document | None = None) -> Itera
                 yield from _inside(link, place, number, targets)
 
 
-def _malformed(link: Link, place: Place, number: str | None) -> Finding:
+def _malformed(link: Link, place: FilePosition, number: str | None) -> DocumentFinding:
     corrected = repaired(link)
     message = Message("documents.not_a_link", text=link.written[:80])
     suggestion = Message("documents.fix.write", text=corrected) if corrected else None
     return found("malformed-link", message, place, number, suggestion, link.target or None)
 
 
-def _inside(link: Link, place: Place, number: str | None, targets: "_Targets") -> Iterator[Finding]:
+def _inside(link: Link, place: FilePosition, number: str | None, targets: "_Targets") -> Iterator[DocumentFinding]:
     if targets.lacks(link):
         near = targets.near(link)
         message = Message(f"documents.no_{link.kind}", target=link.target)

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 from cubelex.messages import Message, Value
-from cubelex.regulations.documents.findings import Finding, found
+from cubelex.regulations.documents.findings import DocumentFinding, found
 from cubelex.regulations.documents.languages import folded, western_digits
 from cubelex.regulations.documents.links import LINK
 from cubelex.regulations.documents.numbering import NUMBER
@@ -33,7 +33,7 @@ _BOUNDS = re.compile(
 )
 
 
-def differing_numerals(language: str, item: Item, original: Item) -> Iterator[Finding]:
+def differing_numerals(language: str, item: Item, original: Item) -> Iterator[DocumentFinding]:
     """A finding where a translation's numbers cannot be those of the original."""
     ours, theirs = numerals_in(item.text), numerals_in(original.text)
     if ours == theirs:
@@ -50,7 +50,7 @@ def differing_numerals(language: str, item: Item, original: Item) -> Iterator[Fi
         yield _finding(item, missing, extra)
 
 
-def _finding(item: Item, missing: set[str], extra: set[str]) -> Finding:
+def _finding(item: Item, missing: set[str], extra: set[str]) -> DocumentFinding:
     sides: dict[str, Value] = {"missing": _in_order(missing)} if missing else {}
     sides |= {"extra": _in_order(extra)} if extra else {}
     kind = "differ" if len(sides) > 1 else next(iter(sides))

@@ -4,12 +4,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from cubelex.messages import Message
-from cubelex.regulations.documents.findings import Finding, found
+from cubelex.regulations.documents.findings import DocumentFinding, found
 from cubelex.regulations.documents.numbering import Key, article_of, order_of, parent_of, regulation_of
-from cubelex.regulations.documents.structure import NOT_INDENTED, Article, Document, Item, Kind, State
+from cubelex.regulations.documents.structure import NOT_INDENTED, Article, ContentKind, Document, Item, Region
 
 
-def faulty_structure(document: Document) -> Iterator[Finding]:
+def faulty_structure(document: Document) -> Iterator[DocumentFinding]:
     """Articles and items that are duplicate, misplaced, misnested, empty, or without the item above them."""
     yield from _articles([article for article in document.articles if article.number])
     seen: dict[str, Item] = {}
@@ -18,13 +18,13 @@ def faulty_structure(document: Document) -> Iterator[Finding]:
             yield from _item(document, article, item, seen)
             seen.setdefault(item.number, item)
         yield from _out_of_order(article)
-        if document.kind is not Kind.GUIDELINES:
+        if document.kind is not ContentKind.GUIDELINES:
             yield from _misnested(article)
     yield from _states(document)
 
 
-def _states(document: Document) -> Iterator[Finding]:
-    seen: dict[str, State] = {}
+def _states(document: Document) -> Iterator[DocumentFinding]:
+    seen: dict[str, Region] = {}
     for state in document.states:
         first = seen.setdefault(state.code, state)
         if first is not state:
@@ -32,7 +32,7 @@ def _states(document: Document) -> Iterator[Finding]:
             yield found("duplicate", message, state.place, state.code)
 
 
-def _articles(articles: Sequence[Article]) -> Iterator[Finding]:
+def _articles(articles: Sequence[Article]) -> Iterator[DocumentFinding]:
     seen: dict[str, Article] = {}
     for article in articles:
         first = seen.setdefault(article.number, article)
@@ -45,7 +45,7 @@ def _articles(articles: Sequence[Article]) -> Iterator[Finding]:
         yield found("misplaced", message, article.place)
 
 
-def _item(document: Document, article: Article, item: Item, seen: dict[str, Item]) -> Iterator[Finding]:
+def _item(document: Document, article: Article, item: Item, seen: dict[str, Item]) -> Iterator[DocumentFinding]:
     number, parent = item.number, parent_of(item.number)
     if number in seen:
         message = Message("documents.used_before", item=number, line=seen[number].place.line)
@@ -73,7 +73,7 @@ def _is_orphan_by_law(number: str, document: Document) -> bool:
     return parent(number, edition) != parent_of(number)
 
 
-def _out_of_order(article: Article) -> Iterator[Finding]:
+def _out_of_order(article: Article) -> Iterator[DocumentFinding]:
     items = [item for item in article.items if article_of(item.number) == article.number]
     keys = [order_of(item.number) for item in items]
     in_order = sorted(zip(keys, (item.number for item in items), strict=True))
@@ -109,7 +109,7 @@ def outside_longest_run(keys: Sequence[Key]) -> list[int]:
     return [index for index in range(len(keys)) if index not in run]
 
 
-def _misnested(article: Article) -> Iterator[Finding]:
+def _misnested(article: Article) -> Iterator[DocumentFinding]:
     """Items whose indentation puts them under another item than their number does."""
     if any(item.indent == NOT_INDENTED for item in article.items):
         return

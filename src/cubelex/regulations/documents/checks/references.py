@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator
 from cubelex.messages import Message, Value
 from cubelex.regulations.documents.checks.numerals import differing_numerals
 from cubelex.regulations.documents.checks.order import outside_longest_run
-from cubelex.regulations.documents.findings import Finding, Place, found
+from cubelex.regulations.documents.findings import DocumentFinding, FilePosition, found
 from cubelex.regulations.documents.links import Link, LinkKind, links_in, plain, repaired
 from cubelex.regulations.documents.numbering import order_of
-from cubelex.regulations.documents.structure import Document, Item, Kind
+from cubelex.regulations.documents.structure import ContentKind, Document, Item
 
 
-def differences(document: Document, reference: Document) -> Iterator[Finding]:
+def differences(document: Document, reference: Document) -> Iterator[DocumentFinding]:
     """Where a document differs from the reference in anything but its language."""
     if document.edition and reference.edition and document.edition != reference.edition:
         editions = {"reference": str(reference.edition), "document": str(document.edition)}
         message = Message("documents.other_edition", **editions)
         suggestion = Message("documents.fix.use_original_of", edition=str(document.edition))
-        yield found("other-edition", message, Place(document.files[0], 1), None, suggestion)
+        yield found("other-edition", message, FilePosition(document.files[0], 1), None, suggestion)
     yield from _articles(document, reference)
     yield from _missing(document, reference)
     yield from _misplaced(document, reference)
@@ -33,7 +33,7 @@ def differences(document: Document, reference: Document) -> Iterator[Finding]:
 
 def _item(
     document: Document, item: Item, original: Item, reference: Document, labels: dict[str, str]
-) -> Iterator[Finding]:
+) -> Iterator[DocumentFinding]:
     yield from _label(item, original, labels)
     yield from _links(item, original)
     if document.language != reference.language:
@@ -44,7 +44,7 @@ def _item(
 # Structure
 
 
-def _articles(document: Document, reference: Document) -> Iterator[Finding]:
+def _articles(document: Document, reference: Document) -> Iterator[DocumentFinding]:
     mine = {article.number: article for article in document.articles}
     its = {article.number: article for article in reference.articles}
     if reference.parts or document.kind is not reference.kind:
@@ -69,18 +69,18 @@ def _has_kind(items: tuple[Item, ...], document: Document) -> bool:
 
 
 def _belongs(item: Item, document: Document) -> bool:
-    if document.kind is Kind.GUIDELINES:
+    if document.kind is ContentKind.GUIDELINES:
         return item.is_guideline
     return document.guidelines > 0 or not item.is_guideline
 
 
-def _end(document: Document) -> Place:
+def _end(document: Document) -> FilePosition:
     last = [item.place for item in document.items()]
-    return last[-1] if last else Place(document.files[0], 1)
+    return last[-1] if last else FilePosition(document.files[0], 1)
 
 
-def _missing(document: Document, reference: Document) -> Iterator[Finding]:
-    place = Place(document.files[0], 1)
+def _missing(document: Document, reference: Document) -> Iterator[DocumentFinding]:
+    place = FilePosition(document.files[0], 1)
     for original in reference.items():
         here = document.get(original.number)
         if here is not None:
@@ -91,7 +91,7 @@ def _missing(document: Document, reference: Document) -> Iterator[Finding]:
             yield found("missing", message, place, original.number, suggestion)
 
 
-def _misplaced(document: Document, reference: Document) -> Iterator[Finding]:
+def _misplaced(document: Document, reference: Document) -> Iterator[DocumentFinding]:
     """Items in another order than the reference's, unless the order is wrong by itself, which is reported already."""
     ranks = {number: rank for rank, number in enumerate(reference.numbers())}
     items = [item for item in document.items() if item.number in ranks]
@@ -125,7 +125,7 @@ def translated_labels(document: Document, reference: Document) -> dict[str, str]
     return {**majority, **in_order} if agree * 2 >= len(majority) else majority
 
 
-def _label(item: Item, original: Item, labels: dict[str, str]) -> Iterator[Finding]:
+def _label(item: Item, original: Item, labels: dict[str, str]) -> Iterator[DocumentFinding]:
     wanted = labels.get(original.label) if original.label else None
     if wanted and item.label and item.label != wanted:
         message = Message("documents.label_differs", label=item.label, original=original.label or "", wanted=wanted)
@@ -136,7 +136,7 @@ def _label(item: Item, original: Item, labels: dict[str, str]) -> Iterator[Findi
 # Texts
 
 
-def _links(item: Item, original: Item) -> Iterator[Finding]:
+def _links(item: Item, original: Item) -> Iterator[DocumentFinding]:
     ours, theirs = _targets(item.links), _targets(original.links)
     lost, gained = theirs - ours - _meant(item), ours - theirs
     if not lost and not gained:
@@ -169,7 +169,7 @@ def _in_order(targets: Counter[str]) -> tuple[str, ...]:
     return tuple(sorted(targets.elements()))
 
 
-def _untranslated(item: Item, original: Item) -> Iterator[Finding]:
+def _untranslated(item: Item, original: Item) -> Iterator[DocumentFinding]:
     words = plain(item.text).split()
     if len(words) > 3 and words == plain(original.text).split():
         yield found("untranslated", Message("documents.untranslated", item=item.number), item.body.place, item.number)

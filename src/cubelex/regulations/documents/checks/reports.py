@@ -9,22 +9,22 @@ from cubelex.regulations.documents.checks.links import faulty_links
 from cubelex.regulations.documents.checks.order import faulty_structure
 from cubelex.regulations.documents.checks.references import differences
 from cubelex.regulations.documents.checks.staleness import Earlier, stale_items
-from cubelex.regulations.documents.findings import Finding, Severity
+from cubelex.regulations.documents.findings import DocumentFinding, DocumentSeverity
 from cubelex.regulations.documents.structure import Document
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class DocumentReport:
     """A document and everything found in it, in the order of its lines."""
 
     document: Document
-    findings: tuple[Finding, ...]
+    findings: tuple[DocumentFinding, ...]
     reference: Document | None = None
 
     @property
     def is_clean(self) -> bool:
         """Whether nothing was found that should be corrected; notices do not count."""
-        return all(finding.severity is Severity.NOTICE for finding in self.findings)
+        return all(finding.severity is DocumentSeverity.NOTICE for finding in self.findings)
 
     def counts(self) -> dict[str, int]:
         """How many findings there are of each code, most frequent first."""
@@ -53,7 +53,7 @@ def check_document(
     *,
     companion: Document | None = None,
     earlier: Earlier | None = None,
-) -> Report:
+) -> DocumentReport:
     """Everything wrong with a document: by itself, and against a reference of the same edition where one is given.
 
     The companion is the other file of Regulations and Guidelines, so that links between the two can be followed.
@@ -63,10 +63,10 @@ def check_document(
     if against is not None:
         findings += differences(document, against)
         findings += stale_items(document, against, earlier)
-    return Report(document, _in_order(_advised_alike(findings)), against)
+    return DocumentReport(document, _in_order(_advised_alike(findings)), against)
 
 
-def alone(document: Document, companion: Document | None = None) -> Iterable[Finding]:
+def alone(document: Document, companion: Document | None = None) -> Iterable[DocumentFinding]:
     """What is wrong with a document as it stands."""
     for part in document.parts or (document,):
         yield from part.findings
@@ -75,7 +75,7 @@ def alone(document: Document, companion: Document | None = None) -> Iterable[Fin
     yield from faulty_links(document, companion)
 
 
-def _advised_alike(findings: Sequence[Finding]) -> Iterator[Finding]:
+def _advised_alike(findings: Sequence[DocumentFinding]) -> Iterator[DocumentFinding]:
     """The findings, an undeclared label to be corrected to the translation of the original's, where that is known."""
     translated = {finding.number: finding.advice for finding in findings if finding.code == "mistranslated-label"}
     for finding in findings:
@@ -83,5 +83,5 @@ def _advised_alike(findings: Sequence[Finding]) -> Iterator[Finding]:
         yield replace(finding, suggestion=translated[finding.number]) if is_known else finding
 
 
-def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def _in_order(findings: Iterable[DocumentFinding]) -> tuple[DocumentFinding, ...]:
     return tuple(sorted(findings, key=lambda finding: (finding.file, finding.line, finding.column, finding.code)))

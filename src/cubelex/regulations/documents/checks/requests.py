@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cubelex.errors import UnknownDocument, UnreadableDocument
-from cubelex.regulations.documents.checks.reports import Report, check_document
+from cubelex.regulations.documents.checks.reports import DocumentReport, check_document
 from cubelex.regulations.documents.checks.staleness import Earlier
 from cubelex.regulations.documents.library import ORIGINAL, Library
 from cubelex.regulations.documents.readers import read_document
@@ -22,7 +22,7 @@ def check_files(
     previous: Sequence[str] = (),
     previous_original: Sequence[str] = (),
     library: Library | None = None,
-) -> Report:
+) -> DocumentReport:
     """The report on a document named by its paths, against an original that is a path, an edition added, or `en`.
 
     :raises UnreadableDocument: a path does not lead to a document, or leads to several

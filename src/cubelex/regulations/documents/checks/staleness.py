@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cubelex.messages import Message
-from cubelex.regulations.documents.findings import Finding, found
+from cubelex.regulations.documents.findings import DocumentFinding, found
 from cubelex.regulations.documents.links import plain
 from cubelex.regulations.documents.structure import Document, Item
 
@@ -17,7 +17,7 @@ class Earlier:
     translation: Document | None = None
 
 
-def stale_items(document: Document, reference: Document, earlier: Earlier | None) -> Iterator[Finding]:
+def stale_items(document: Document, reference: Document, earlier: Earlier | None) -> Iterator[DocumentFinding]:
     """Items to translate again.
 
     If the document itself is of the earlier edition, these are all whose original was reworded since; if it was brought

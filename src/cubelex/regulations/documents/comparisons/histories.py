@@ -16,7 +16,7 @@ from cubelex.regulations.documents.numbering import regulation_of
 from cubelex.regulations.documents.structure import Document, Item
 
 
-class Event(StrEnum):
+class NumberChange(StrEnum):
     """What happened to a number when an edition came."""
 
     FIRST = "first"
@@ -34,7 +34,7 @@ class Chapter:
     """A number in one edition: what it says, what happened to it since the edition before, where its text moved."""
 
     edition: date
-    event: Event
+    event: NumberChange
     item: Item | None
     came_from: str | None = None
     went_to: str | None = None
@@ -108,14 +108,14 @@ def _near(number: str, documents: Sequence[Document]) -> str | None:
 def _first(number: str, document: Document) -> Chapter:
     assert document.edition is not None
     item = document.get(number)
-    return Chapter(document.edition, Event.FIRST if item else Event.ABSENT, item)
+    return Chapter(document.edition, NumberChange.FIRST if item else NumberChange.ABSENT, item)
 
 
 def _chapter(number: str, old: Document, new: Document, meanings: dict[str, str]) -> Chapter:
     assert new.edition is not None
     if text_of(old.get(number)) == text_of(new.get(number)):
         item = new.get(number)
-        return Chapter(new.edition, Event.SAME if item else Event.ABSENT, item)
+        return Chapter(new.edition, NumberChange.SAME if item else NumberChange.ABSENT, item)
     changes = compare(old, new).of(number)
     event, words = _event(number, old, new, changes)
     moves = [change for change in changes if change.kind is ChangeKind.RENUMBERED and change.old and change.new]
@@ -130,23 +130,27 @@ def _chapter(number: str, old: Document, new: Document, meanings: dict[str, str]
     )
 
 
-def _event(number: str, old: Document, new: Document, changes: Sequence[Change]) -> tuple[Event, tuple[Stretch, ...]]:
+def _event(
+    number: str, old: Document, new: Document, changes: Sequence[Change]
+) -> tuple[NumberChange, tuple[Stretch, ...]]:
     if number not in new:
-        return (Event.REMOVED if number in old else Event.ABSENT), ()
+        return (NumberChange.REMOVED if number in old else NumberChange.ABSENT), ()
     own = next((change for change in changes if change.number == number), None)
     in_place = next(
         (change for change in changes if change.old and change.new and change.old.number == change.number), own
     )
     if in_place is None:
-        return Event.SAME, ()
-    return Event(str(in_place.kind)), in_place.words()
+        return NumberChange.SAME, ()
+    return NumberChange(str(in_place.kind)), in_place.words()
 
 
-def _warning(number: str, event: Event, old: Document, new: Document, meanings: dict[str, str]) -> Message | None:
+def _warning(
+    number: str, event: NumberChange, old: Document, new: Document, meanings: dict[str, str]
+) -> Message | None:
     known = [about for day, about in meanings.items() if _came_between(day, old, new)]
     if known and number in old:
         return Message("documents.now_about", number=number, edition=str(new.edition), about=known[-1])
-    if event is Event.REUSED:
+    if event is NumberChange.REUSED:
         return Message("documents.meaning_changed", number=number, edition=str(new.edition))
     return None
 

@@ -6,7 +6,7 @@ from typing import Any
 from cubelex.regulations.documents.languages import language
 from cubelex.regulations.documents.links import LinkKind
 from cubelex.regulations.documents.numbering import depth_of
-from cubelex.regulations.documents.publishing.markup import Block, Span, blocks
+from cubelex.regulations.documents.publishing.markup import Block, TextSpan, blocks
 from cubelex.regulations.documents.structure import Article, Document, Item
 
 
@@ -54,11 +54,11 @@ def _block(block: Block) -> dict[str, Any]:
     return {"entry": block.is_entry, "lines": [_spans(line) for line in block.lines]}
 
 
-def _spans(line: Iterable[Span]) -> list[dict[str, Any]]:
+def _spans(line: Iterable[TextSpan]) -> list[dict[str, Any]]:
     return [{"text": span.text, "style": span.style, "target": _target(span)} for span in line]
 
 
-def _target(span: Span) -> str | None:
+def _target(span: TextSpan) -> str | None:
     if span.kind in (LinkKind.REGULATION, LinkKind.GUIDELINE):
         return f"#{span.target}"
     if span.kind is LinkKind.ARTICLE:

@@ -7,7 +7,7 @@ from cubelex.regulations.documents.comparisons.wording import Stretch
 from cubelex.regulations.documents.languages import language
 from cubelex.regulations.documents.links import LinkKind
 from cubelex.regulations.documents.numbering import depth_of
-from cubelex.regulations.documents.publishing.markup import Block, Span, blocks
+from cubelex.regulations.documents.publishing.markup import Block, TextSpan, blocks
 from cubelex.regulations.documents.structure import Document, Item, Table
 
 _TAGS = {"strong": "strong", "emphasis": "em"}
@@ -26,7 +26,7 @@ class Linker:
             key: article.number for article in document.articles for key in (article.number, *article.anchors)
         }
 
-    def __call__(self, span: Span) -> str:
+    def __call__(self, span: TextSpan) -> str:
         """A link as HTML."""
         text = escape(span.text)
         address = self.address(span)
@@ -39,7 +39,7 @@ class Linker:
         )
         return f'<a href="{escape(address)}"{preview}>{text}</a>'
 
-    def address(self, span: Span) -> str | None:
+    def address(self, span: TextSpan) -> str | None:
         """The address a link leads to."""
         if span.kind is LinkKind.OUTSIDE:
             return span.target
@@ -76,7 +76,7 @@ def _lines(part: Block, link: Linker) -> str:
     return "<br>".join("".join(_span(span, link) for span in line) for line in part.lines)
 
 
-def _span(span: Span, link: Linker) -> str:
+def _span(span: TextSpan, link: Linker) -> str:
     if span.kind is not None:
         return link(span)
     text = escape(span.text)

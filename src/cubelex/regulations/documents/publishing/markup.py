@@ -17,7 +17,7 @@ _EDGED = re.compile(r"(?<![\w+'’-])(?:[A-Za-z0-9]+[+'’-]+|[+-]\d[\d.]*)(?![\
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class TextSpan:
     """A stretch of text in one style; with an address, a link."""
 
     text: str
@@ -31,7 +31,7 @@ class Block:
     """A paragraph, or an entry of a list, as lines of spans."""
 
     is_entry: bool
-    lines: tuple[tuple[Span, ...], ...]
+    lines: tuple[tuple[TextSpan, ...], ...]
 
 
 def blocks(text: str, is_right_to_left: bool = False) -> tuple[Block, ...]:
@@ -85,8 +85,8 @@ def _block(lines: list[str]) -> Block:
     return Block(bool(bullet), tuple(_lines(spans)))
 
 
-def _lines(spans: tuple[Span, ...]) -> Iterator[tuple[Span, ...]]:
-    line: list[Span] = []
+def _lines(spans: tuple[TextSpan, ...]) -> Iterator[tuple[TextSpan, ...]]:
+    line: list[TextSpan] = []
     for span in spans:
         pieces = [" ".join(span.text.split())] if span.kind else span.text.split("\n")
         for index, piece in enumerate(pieces):
@@ -94,31 +94,31 @@ def _lines(spans: tuple[Span, ...]) -> Iterator[tuple[Span, ...]]:
                 yield tuple(line)
                 line = []
             if piece:
-                line.append(Span(piece, span.style, span.kind, span.target))
+                line.append(TextSpan(piece, span.style, span.kind, span.target))
     yield tuple(line)
 
 
-def spans_of(text: str) -> Iterator[Span]:
+def spans_of(text: str) -> Iterator[TextSpan]:
     """The stretches of a text: plain, emphasised, linked."""
     end = 0
     for match in LINK.finditer(text):
         yield from _emphasised(text[end : match.start()])
         kind, target = classify(match[2].strip())
-        yield Span(_entities(match[1]), "", kind, target)
+        yield TextSpan(_entities(match[1]), "", kind, target)
         end = match.end()
     yield from _emphasised(text[end:])
 
 
-def _emphasised(text: str) -> Iterator[Span]:
+def _emphasised(text: str) -> Iterator[TextSpan]:
     end = 0
     for match in _EMPHASIS.finditer(text):
         if match.start() > end:
-            yield Span(_entities(text[end : match.start()]))
+            yield TextSpan(_entities(text[end : match.start()]))
         style = "strong" if match["strong"] else "emphasis"
-        yield Span(_entities(match["strong"] or match["under"] or match["star"]), style)
+        yield TextSpan(_entities(match["strong"] or match["under"] or match["star"]), style)
         end = match.end()
     if end < len(text):
-        yield Span(_entities(text[end:]))
+        yield TextSpan(_entities(text[end:]))
 
 
 def _entities(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from cubelex.competition import ActivityCode, as_results_file, write_results_file
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results
-from cubelex.scrambles import Release, ScrambleSet, read_sets, release, with_sets
+from cubelex.scrambles import OpenedSets, ScrambleSet, read_sets, release, with_sets
 from cubelex.web.scrambling.sets.generation import in_order, name_of, plan_of
 from cubelex.web.scrambling.sets.handover import WRONG_PASSCODE, read
 from cubelex.web.store.models import SealedScrambles
@@ -49,7 +49,7 @@ def _was_held(state: CompetitionState, round_id: str) -> bool:
 class Opened:
     """The sets that could be opened, what was wrong with others, and those that are nowhere."""
 
-    release: Release
+    release: OpenedSets
     missing: tuple[str, ...]
 
     @property
@@ -73,7 +73,7 @@ def open_all(state: CompetitionState, given: Given, record: Record) -> Opened:
     :raises DamagedSeal: when a sealed set of the file was changed.
     """
     names = needed(state)
-    brought = read_sets(given.file, given.passcodes) if given.file is not None else Release(())
+    brought = read_sets(given.file, given.passcodes) if given.file is not None else OpenedSets(())
     own = _own(state, names, given)
     for opened in (*own.opened, *brought.opened):
         record(RELEASED, opened.name)
@@ -89,7 +89,7 @@ def open_all(state: CompetitionState, given: Given, record: Record) -> Opened:
     return Opened(_limited(own, left, sets), tuple(name for name in left if name not in known))
 
 
-def _own(state: CompetitionState, names: list[str], given: Given) -> Release:
+def _own(state: CompetitionState, names: list[str], given: Given) -> OpenedSets:
     """The sets of the site: those whose keys are at hand need no passcode."""
     rows = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
     sealed = {row.name: read(row) for row in rows}
@@ -98,9 +98,9 @@ def _own(state: CompetitionState, names: list[str], given: Given) -> Release:
     return replace(tried, opened=(*at_hand, *tried.opened))
 
 
-def _limited(own: Release, names: list[str], sets: list[ScrambleSet]) -> Release:
+def _limited(own: OpenedSets, names: list[str], sets: list[ScrambleSet]) -> OpenedSets:
     """These sets, and what stays unopened of those names, in their order."""
-    return Release(
+    return OpenedSets(
         tuple(sets),
         tuple(name for name in names if name in own.lacking),
         tuple(name for name in names if name in own.wrong),

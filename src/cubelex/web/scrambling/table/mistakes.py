@@ -3,11 +3,11 @@
 from cubelex.messages import Message
 from cubelex.puzzles import FaceletPuzzle, puzzle
 from cubelex.rules import Ruling
-from cubelex.scrambles import Explanation
+from cubelex.scrambles import Diagnosis
 from cubelex.web.scrambling.table.display import colour_label
 
 
-def explained(found: Explanation, wanted: str) -> Message:
+def explained(found: Diagnosis, wanted: str) -> Message:
     """What a puzzle shows, beside the scramble of the label that is wanted."""
     label = wanted if wanted in found.labels else "".join(found.labels[:1])
     if found.mistake is not None or not label:
