@@ -22,7 +22,7 @@ from django.test import Client  # noqa: E402
 from cubelex.officiating import Role  # noqa: E402
 from cubelex.web.api.tokens import new_token  # noqa: E402
 from cubelex.web.shared.access import throttling  # noqa: E402
-from cubelex.web.shared.access.scopes import Scope  # noqa: E402
+from cubelex.web.shared.access.scopes import TokenScope  # noqa: E402
 from cubelex.web.store import repository  # noqa: E402
 from cubelex.web.store.models import Account, Membership  # noqa: E402
 from tests.support.web.small_open import AccountOf, Caller, ClientOf, small_open, stored  # noqa: E402
@@ -72,7 +72,7 @@ def client_of(account_of: AccountOf) -> ClientOf:
 def caller(account_of: AccountOf, competition_id: str) -> Caller:
     """A program with a token of those scopes, made by somebody with that role."""
 
-    def make(*allowed: Scope, role: Role = Role.DELEGATE) -> Client:
+    def make(*allowed: TokenScope, role: Role = Role.DELEGATE) -> Client:
         text = new_token("a program", allowed, account_of(role), repository.record_of(competition_id))
         return Client(headers={"Authorization": f"Bearer {text}"})
 

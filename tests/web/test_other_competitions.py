@@ -11,7 +11,7 @@ from cubelex.competition import Competition
 from cubelex.officiating import CompetitionState, Outcome, Role
 from cubelex.officiating.verbs import record_incident, report_incident, warn
 from cubelex.web.api.tokens import new_token
-from cubelex.web.shared.access.scopes import Scope
+from cubelex.web.shared.access.scopes import TokenScope
 from cubelex.web.store import repository
 from cubelex.web.store.models import (
     Account,
@@ -57,7 +57,7 @@ def ids(db: None) -> dict[str, object]:
     entries = [_done(verb) for verb in (_report, _incident, _warning)]
     member = Account.objects.create_user(f"{SECRET} the judge")
     Membership.objects.create(account=member, competition=their, role=Role.JUDGE)
-    new_token(f"{SECRET} token", [Scope.READ], member, their)
+    new_token(f"{SECRET} token", [TokenScope.READ], member, their)
     hook = Webhook.objects.create(competition=their, account=member, url=f"https://{SECRET}.example/", secret="s" * 20)
     SealedScrambles.objects.create(competition=their, name="222-r1-g1", document={"by": SECRET}, origin="made")
     return {
@@ -107,7 +107,7 @@ def our_delegate(ids: dict[str, object]) -> Client:
 def our_program(our_delegate: Client) -> Client:
     """A program of that Delegate, which may do all they may."""
     account = Account.objects.get(username="ours")
-    token = new_token("ours", list(Scope), account, CompetitionRecord.objects.get(pk=OURS))
+    token = new_token("ours", list(TokenScope), account, CompetitionRecord.objects.get(pk=OURS))
     return Client(headers={"Authorization": f"Bearer {token}"})
 
 

@@ -26,9 +26,9 @@ def _packages() -> Iterator[None]:
 def serve(*, host: str, port: int, workers: int, demo: bool = False, https: bool = False) -> None:
     """Serve the site until interrupted."""
     with _packages():
-        from cubelex.web.site.serving import Place, run, run_demonstration
+        from cubelex.web.site.serving import ServedAt, run, run_demonstration
 
-    place = Place(host, port, is_secure=https)
+    place = ServedAt(host, port, is_secure=https)
     if demo:
         run_demonstration(place)
     else:

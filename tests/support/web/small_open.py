@@ -54,7 +54,7 @@ TEN_MINUTES = TimeLimit(60_000)
 class Caller(Protocol):
     """Makes programs that call the API."""
 
-    def __call__(self, *allowed: scopes.Scope, role: Role = Role.DELEGATE) -> Client: ...
+    def __call__(self, *allowed: scopes.TokenScope, role: Role = Role.DELEGATE) -> Client: ...
 
 
 def small_open() -> Competition:

@@ -16,7 +16,7 @@ from cubelex.officiating import Role
 from cubelex.web.api.calls import api
 from cubelex.web.api.token_views import _calls
 from cubelex.web.api.tokens import new_token, revoke_token
-from cubelex.web.shared.access.scopes import Scope
+from cubelex.web.shared.access.scopes import TokenScope
 from cubelex.web.store import repository
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Deed, LogEntry
 from tests.support.web.small_open import AccountOf, Caller, ClientOf, entered
@@ -94,12 +94,12 @@ def test_documents_come_in_every_version_with_results(
 def test_the_whole_document_is_for_officials(client: Client, client_of: ClientOf, caller: Caller) -> None:
     assert client.get(f"{AT}/wcif").status_code == 401
     assert client_of(Role.COMPETITOR).get(f"{AT}/wcif").status_code == 403
-    for official in (client_of(Role.ORGANIZER), caller(Scope.READ)):
+    for official in (client_of(Role.ORGANIZER), caller(TokenScope.READ)):
         assert official.get(f"{AT}/wcif").json()["persons"][0]["birthdate"] == "2000-01-01"
 
 
 def test_a_token_opens_nothing_outside_its_scopes(caller: Caller) -> None:
-    reader, entering, manager = caller(Scope.READ), caller(Scope.ENTER), caller(Scope.MANAGE)
+    reader, entering, manager = caller(TokenScope.READ), caller(TokenScope.ENTER), caller(TokenScope.MANAGE)
     assert [token.get(f"{AT}/wcif").status_code for token in (reader, entering, manager)] == [200, 403, 403]
     assert [post(token, ATTEMPTS, an_attempt()).status_code for token in (reader, manager, entering)] == [403, 403, 201]
     assert [patch(token, {}).status_code for token in (reader, entering, manager)] == [403, 403, 200]
@@ -107,13 +107,13 @@ def test_a_token_opens_nothing_outside_its_scopes(caller: Caller) -> None:
 
 
 def test_a_token_opens_nothing_that_its_maker_may_not_do(caller: Caller) -> None:
-    everything = caller(*Scope, role=Role.COMPETITOR)
+    everything = caller(*TokenScope, role=Role.COMPETITOR)
     assert everything.get(f"{AT}/wcif").status_code == 403
     assert post(everything, ATTEMPTS, an_attempt()).status_code == 403
 
 
 def test_a_token_of_one_competition_opens_no_other(caller: Caller, account_of: AccountOf) -> None:
-    token = caller(*Scope)
+    token = caller(*TokenScope)
     ApiToken.objects.update(competition=None)
     assert token.get(f"{AT}/wcif").status_code == 200
     record = CompetitionRecord.objects.get()
@@ -123,7 +123,7 @@ def test_a_token_of_one_competition_opens_no_other(caller: Caller, account_of: A
 
 
 def test_what_is_no_token_is_refused_even_where_none_is_needed(caller: Caller, account_of: AccountOf) -> None:
-    program = caller(Scope.READ)
+    program = caller(TokenScope.READ)
     assert program.get("/api/competitions").status_code == 200
     revoke_token(ApiToken.objects.get(), account_of(Role.DELEGATE))
     assert program.get("/api/competitions").status_code == 401
@@ -137,7 +137,7 @@ def test_a_cookie_changes_nothing(client_of: ClientOf) -> None:
 
 
 def test_an_attempt_is_entered_once_however_often_it_is_sent(caller: Caller, competition_id: str) -> None:
-    program = caller(Scope.ENTER)
+    program = caller(TokenScope.ENTER)
     first = post(program, ATTEMPTS, an_attempt(key=None), **{"Idempotency-Key": "k" * 100})
     again = post(program, ATTEMPTS, an_attempt(key=None), **{"Idempotency-Key": "k" * 100})
     assert (first.status_code, again.status_code) == (201, 200)
@@ -148,7 +148,7 @@ def test_an_attempt_is_entered_once_however_often_it_is_sent(caller: Caller, com
 
 
 def test_a_key_is_for_one_attempt(caller: Caller) -> None:
-    program = caller(Scope.ENTER)
+    program = caller(TokenScope.ENTER)
     assert post(program, ATTEMPTS, an_attempt()).status_code == 201
     answer = post(program, ATTEMPTS, an_attempt(attempt=2))
     assert (answer.status_code, "new key" in answer.json()["detail"]) == (409, True)
@@ -156,14 +156,14 @@ def test_a_key_is_for_one_attempt(caller: Caller) -> None:
 
 
 def test_a_time_that_is_rounded_can_be_sent_again(caller: Caller) -> None:
-    program, sent = caller(Scope.ENTER), an_attempt(result=60_049)
+    program, sent = caller(TokenScope.ENTER), an_attempt(result=60_049)
     answers = [post(program, ATTEMPTS, sent), post(program, ATTEMPTS, sent)]
     assert [(answer.status_code, answer.json()["result"]) for answer in answers] == [(201, 60_000), (200, 60_000)]
     assert post(program, ATTEMPTS, sent | {"result": 1234}).status_code == 409
 
 
 def test_what_is_refused_names_the_regulation(caller: Caller) -> None:
-    program = caller(Scope.ENTER)
+    program = caller(TokenScope.ENTER)
     assert post(program, ATTEMPTS, an_attempt()).status_code == 201
     answer = post(program, ATTEMPTS, an_attempt(result=999, key="two"))
     assert answer.status_code == 409
@@ -172,7 +172,7 @@ def test_what_is_refused_names_the_regulation(caller: Caller) -> None:
 
 
 def test_an_attempt_may_come_as_it_is_written(caller: Caller, client: Client) -> None:
-    program = caller(Scope.ENTER)
+    program = caller(TokenScope.ENTER)
     sent = an_attempt(result=None, written="1:05.43")
     assert post(program, ATTEMPTS, sent).json()["result"] == 6543
     assert post(program, ATTEMPTS, sent | {"result": 1, "key": "x"}).status_code == 422
@@ -185,12 +185,12 @@ def test_an_attempt_may_come_as_it_is_written(caller: Caller, client: Client) ->
     "body", ["", "{", "[" * 100_000, "NaN", '{"person_id": NaN}', '"\\ud800"', '{"key": "\\u0000"}', "[]", "1e999"]
 )
 def test_what_is_no_document_is_refused(caller: Caller, body: str) -> None:
-    answer = caller(*Scope).post(ATTEMPTS, body, content_type="application/json")
+    answer = caller(*TokenScope).post(ATTEMPTS, body, content_type="application/json")
     assert (answer.status_code in (400, 422), answer["Content-Type"]) == (True, "application/problem+json")
 
 
 def test_a_patch_changes_what_it_names_and_nothing_else(caller: Caller, competition_id: str) -> None:
-    program = caller(*Scope)
+    program = caller(*TokenScope)
     before = repository.load(competition_id).competition
     assert patch(program, {"competitorLimit": 50, "persons": [{"registrantId": 2, "name": "Bo Berg"}]}).json()["entry"]
     after = repository.load(competition_id).competition
@@ -205,7 +205,7 @@ def test_a_patch_changes_what_it_names_and_nothing_else(caller: Caller, competit
 @pytest.mark.parametrize("version", ["1.0", "2.1"])
 def test_a_document_sent_back_as_it_came_changes_nothing(caller: Caller, competition_id: str, version: str) -> None:
     entered(competition_id, 1, 1, 1000)
-    program = caller(*Scope)
+    program = caller(*TokenScope)
     for address in (f"{AT}/wcif?version={version}", f"{AT}/wcif/public?version={version}"):
         assert patch(program, program.get(address).json()).json() == {"entry": None, "remarks": []}
 
@@ -221,14 +221,14 @@ def test_a_document_sent_back_as_it_came_changes_nothing(caller: Caller, competi
     ],
 )
 def test_a_patch_that_contradicts_what_stands_is_refused(caller: Caller, content: Any, said: str) -> None:
-    answer = patch(caller(*Scope), content)
+    answer = patch(caller(*TokenScope), content)
     assert answer.status_code == 409
     assert said in answer.json()["refusals"][0]["text"]
 
 
 def test_a_patch_overwrites_no_results(caller: Caller, competition_id: str) -> None:
     entered(competition_id, 1, 1, 1000)
-    program = caller(*Scope)
+    program = caller(*TokenScope)
     document = program.get(f"{AT}/wcif").json()
     row = next(result for result in document["events"][0]["rounds"][0]["results"] if result["personId"] == 1)
     row["attempts"][0]["value"] = 900
@@ -237,7 +237,7 @@ def test_a_patch_overwrites_no_results(caller: Caller, competition_id: str) -> N
 
 
 def test_what_concerns_a_round_that_has_begun_needs_the_delegate_and_a_reason(caller: Caller) -> None:
-    program, organizer = caller(*Scope), caller(*Scope, role=Role.ORGANIZER)
+    program, organizer = caller(*TokenScope), caller(*TokenScope, role=Role.ORGANIZER)
     events = program.get(f"{AT}/wcif").json()["events"]
     events[0]["rounds"][0]["timeLimit"]["centiseconds"] = 30_000
     assert patch(program, {"events": events}).status_code == 409
@@ -246,7 +246,7 @@ def test_what_concerns_a_round_that_has_begun_needs_the_delegate_and_a_reason(ca
 
 
 def test_a_patch_of_an_older_document_is_refused_where_that_was_asked_for(caller: Caller, competition_id: str) -> None:
-    program = caller(*Scope)
+    program = caller(*TokenScope)
     tag = program.get(f"{AT}/wcif")["ETag"]
     entered(competition_id, 1, 1, 1000)
     assert patch(program, {"competitorLimit": 9}, **{"If-Match": tag}).status_code == 412
@@ -258,12 +258,12 @@ def test_a_patch_of_an_older_document_is_refused_where_that_was_asked_for(caller
     "content", [{"events": 1}, {"persons": [1]}, {"schedule": None}, {"name": 1}, {"formatVersion": "9"}]
 )
 def test_a_patch_that_is_no_document_is_refused_with_its_faults(caller: Caller, content: Any) -> None:
-    answer = patch(caller(*Scope), content)
+    answer = patch(caller(*TokenScope), content)
     assert (answer.status_code, "expected" in answer.json()["detail"]) == (422, True)
 
 
 def test_a_patch_with_a_key_is_carried_out_once(caller: Caller, competition_id: str) -> None:
-    program, key = caller(*Scope), {"Idempotency-Key": "limit"}
+    program, key = caller(*TokenScope), {"Idempotency-Key": "limit"}
     first = patch(program, {"competitorLimit": 9}, **key).json()["entry"]
     assert patch(program, {"competitorLimit": 50}).status_code == 200
     assert patch(program, {"competitorLimit": 9}, **key).json()["entry"] == first
@@ -282,17 +282,17 @@ def test_results_come_as_tables(client: Client, competition_id: str) -> None:
 def test_the_file_to_upload_is_for_officials(client: Client, caller: Caller, competition_id: str) -> None:
     entered(competition_id, 3, 1, 1100)
     assert client.get(f"{AT}/results-upload").status_code == 401
-    file = read_results_file(caller(Scope.READ).get(f"{AT}/results-upload").json())
+    file = read_results_file(caller(TokenScope.READ).get(f"{AT}/results-upload").json())
     assert [person.name for person in file.persons] == ["Chi Mori (森千)"]
 
 
 def test_results_that_are_withheld_are_withheld_everywhere(client: Client, caller: Caller, competition_id: str) -> None:
     entered(competition_id, 3, 1, 1100)
     live = {"id": "cubelex.live", "specUrl": "", "data": {"withhold": "from_everybody"}}
-    assert patch(caller(*Scope), {"extensions": [live]}).status_code == 200
+    assert patch(caller(*TokenScope), {"extensions": [live]}).status_code == 200
     for address in ("wcif/public", "results.json", "results.csv", "rounds/333-r1/results"):
         assert b"1100" not in client.get(f"{AT}/{address}").content, address
-    assert b"1100" in caller(Scope.READ).get(f"{AT}/results.csv").content
+    assert b"1100" in caller(TokenScope.READ).get(f"{AT}/results.csv").content
 
 
 def test_the_delegate_makes_and_revokes_tokens(client_of: ClientOf) -> None:
@@ -320,7 +320,7 @@ def test_every_call_is_described_without_a_network(client: Client, db: None) -> 
 def test_a_token_that_has_expired_opens_nothing(account_of: AccountOf, competition_id: str) -> None:
     record, now = repository.record_of(competition_id), timezone.now()
     texts = [
-        new_token("a program", [Scope.READ], account_of(Role.DELEGATE), record, now + timedelta(days=days))
+        new_token("a program", [TokenScope.READ], account_of(Role.DELEGATE), record, now + timedelta(days=days))
         for days in (1, -1)
     ]
     statuses = [Client(headers={"Authorization": f"Bearer {text}"}).get(f"{AT}/wcif").status_code for text in texts]
@@ -328,7 +328,7 @@ def test_a_token_that_has_expired_opens_nothing(account_of: AccountOf, competiti
 
 
 def test_it_is_noted_when_a_token_was_used_and_shown(caller: Caller, client_of: ClientOf) -> None:
-    program = caller(Scope.READ)
+    program = caller(TokenScope.READ)
     assert client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode().count("never") == 2
     program.get(f"{AT}/wcif")
     first = ApiToken.objects.get().last_used_at
@@ -339,7 +339,7 @@ def test_it_is_noted_when_a_token_was_used_and_shown(caller: Caller, client_of: 
 
 def test_who_calls_too_often_has_to_wait(caller: Caller, settings: Settings) -> None:
     settings.API_CALLS_A_MINUTE = 3
-    program, other = caller(Scope.READ), caller(Scope.READ, Scope.ENTER)
+    program, other = caller(TokenScope.READ), caller(TokenScope.READ, TokenScope.ENTER)
     answers = [program.get(f"{AT}/wcif") for _ in range(4)]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
     assert int(answers[-1]["Retry-After"]) == 20

@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 from cubelex.officiating import Role
 from cubelex.web.api.deliveries import MOST_FAILURES, deliver_due, signature, unless_deliverable
 from cubelex.web.api.tokens import new_token
-from cubelex.web.shared.access.scopes import Scope
+from cubelex.web.shared.access.scopes import TokenScope
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import Deed, Webhook
 from tests.support.web.small_open import AccountOf, ClientOf, entered
@@ -32,7 +32,7 @@ def receiver(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Re
 
 @pytest.fixture
 def program(account_of: AccountOf, competition_id: str) -> Client:
-    text = new_token("a program", Scope, account_of(Role.DELEGATE), repository.record_of(competition_id))
+    text = new_token("a program", TokenScope, account_of(Role.DELEGATE), repository.record_of(competition_id))
     return Client(headers={"Authorization": f"Bearer {text}"})
 
 

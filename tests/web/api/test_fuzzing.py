@@ -16,7 +16,7 @@ from schemathesis import Case, GenerationMode
 from cubelex.officiating import Role
 from cubelex.web.api.calls import api
 from cubelex.web.api.tokens import new_token
-from cubelex.web.shared.access.scopes import Scope
+from cubelex.web.shared.access.scopes import TokenScope
 from cubelex.web.store import repository
 from tests.support.web.small_open import AccountOf
 
@@ -38,7 +38,7 @@ def without_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def token(account_of: AccountOf, competition_id: str) -> str:
     """A token that opens everything."""
-    return new_token("a program", Scope, account_of(Role.DELEGATE), repository.record_of(competition_id))
+    return new_token("a program", TokenScope, account_of(Role.DELEGATE), repository.record_of(competition_id))
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from django.test import Client
 from cubelex.officiating import Role, finish_round
 from cubelex.officiating.verbs import record_incident
 from cubelex.web.api.tokens import new_token
-from cubelex.web.shared.access.scopes import Scope
+from cubelex.web.shared.access.scopes import TokenScope
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, LogEntry, Membership
 from tests.support.web.small_open import DELEGATE, NOON, Caller, entered, stored, varied_open
@@ -29,7 +29,7 @@ def result(attempt: int = 1, person: int = 1) -> int:
 
 
 def test_a_round_is_opened_and_finished_once_by_key(caller: Caller) -> None:
-    program, address = caller(Scope.RUN), f"{AT}/rounds/222-r1"
+    program, address = caller(TokenScope.RUN), f"{AT}/rounds/222-r1"
     answers = [post(program, f"{address}/open", "open") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 200]
     assert answers[0].json()["entries"] == answers[1].json()["entries"]
@@ -39,7 +39,7 @@ def test_a_round_is_opened_and_finished_once_by_key(caller: Caller) -> None:
 
 
 def test_a_key_is_for_one_call(caller: Caller) -> None:
-    program = caller(Scope.RUN)
+    program = caller(TokenScope.RUN)
     assert post(program, f"{ROUND}/groups/1/call", "key").status_code == 201
     answer = post(program, f"{ROUND}/groups/2/call", "key")
     assert (answer.status_code, "new key" in answer.json()["detail"]) == (409, True)
@@ -48,16 +48,16 @@ def test_a_key_is_for_one_call(caller: Caller) -> None:
 
 def test_the_keys_of_two_people_are_their_own(caller: Caller) -> None:
     for role in (Role.DELEGATE, Role.ORGANIZER):
-        assert post(caller(Scope.RUN, role=role), f"{ROUND}/groups/1/call", "key").status_code == 201
+        assert post(caller(TokenScope.RUN, role=role), f"{ROUND}/groups/1/call", "key").status_code == 201
 
 
 def test_the_delegate_corrects_and_says_why(caller: Caller) -> None:
     entered("SmallOpen2026", 1, 1, 1000)
-    program, change = caller(Scope.DECIDE), {"person_id": 1, "attempt": 1, "written": "12.00"}
+    program, change = caller(TokenScope.DECIDE), {"person_id": 1, "attempt": 1, "written": "12.00"}
     assert post(program, f"{ROUND}/corrections", "a", **change).status_code == 422
     assert post(program, f"{ROUND}/corrections", "a", **change, reason="misread").status_code == 201
     assert result() == 1200
-    organizer = caller(Scope.DECIDE, role=Role.ORGANIZER)
+    organizer = caller(TokenScope.DECIDE, role=Role.ORGANIZER)
     assert post(organizer, f"{ROUND}/corrections", "b", **change, reason="misread").status_code == 403
 
 
@@ -68,7 +68,7 @@ def test_scopes_do_not_include_each_other(caller: Caller) -> None:
         f"{ROUND}/corrections": {"person_id": 1, "attempt": 1, "result": 1100, "reason": "misread"},
         f"{ROUND}/signatures": {"person_id": 1, "attempt": 1, "role": "judge"},
     }
-    for scopes, allowed in ((Scope.RUN, 0), (Scope.DECIDE, 1), (Scope.ENTER, 2)):
+    for scopes, allowed in ((TokenScope.RUN, 0), (TokenScope.DECIDE, 1), (TokenScope.ENTER, 2)):
         program = caller(scopes)
         statuses = [post(program, address, f"{scopes}{address}", **content) for address, content in calls.items()]
         assert [status.status_code == 201 for status in statuses] == [place == allowed for place in range(3)]
@@ -76,7 +76,7 @@ def test_scopes_do_not_include_each_other(caller: Caller) -> None:
 
 def test_an_extra_attempt_is_given_made_and_decided_on(caller: Caller) -> None:
     entered("SmallOpen2026", 1, 1, 1000)
-    program = caller(Scope.DECIDE, Scope.ENTER)
+    program = caller(TokenScope.DECIDE, TokenScope.ENTER)
     place = {"person_id": 1, "attempt": 1}
     granted = {**place, "reason": "timer", "is_provisional": True, "sequence": "E1"}
     assert post(program, f"{ROUND}/extra-attempts", "a", **granted).status_code == 201
@@ -88,7 +88,7 @@ def test_an_extra_attempt_is_given_made_and_decided_on(caller: Caller) -> None:
 
 
 def test_what_was_entered_is_undone_and_redone(caller: Caller) -> None:
-    program = caller(Scope.ENTER)
+    program = caller(TokenScope.ENTER)
     entry = post(program, f"{ROUND}/attempts", "a", person_id=1, attempt=1, result=900).json()["entry"]
     undone = post(program, f"{AT}/entries/{entry}/undo", "b").json()["entries"][0]
     assert result() == 0
@@ -99,16 +99,16 @@ def test_what_was_entered_is_undone_and_redone(caller: Caller) -> None:
 def test_what_the_delegate_decided_needs_the_scope_for_it(caller: Caller) -> None:
     entered("SmallOpen2026", 1, 1, 1000)
     change = {"person_id": 1, "attempt": 1, "result": 900, "reason": "misread"}
-    entry = post(caller(Scope.DECIDE), f"{ROUND}/corrections", "a", **change).json()["entries"][0]
+    entry = post(caller(TokenScope.DECIDE), f"{ROUND}/corrections", "a", **change).json()["entries"][0]
     address = f"{AT}/entries/{entry}/undo"
-    assert post(caller(Scope.ENTER), address, "b", reason="no").json()["refusals"][0]["under"] == ["11b"]
-    assert post(caller(Scope.ENTER, Scope.DECIDE), address, "c", reason="no").status_code == 201
+    assert post(caller(TokenScope.ENTER), address, "b", reason="no").json()["refusals"][0]["under"] == ["11b"]
+    assert post(caller(TokenScope.ENTER, TokenScope.DECIDE), address, "c", reason="no").status_code == 201
     assert result() == 1000
 
 
 def test_doubts_are_told_to_programs_too(caller: Caller) -> None:
     entered("SmallOpen2026", 1, 1, 1000)
-    answer = post(caller(Scope.ENTER), f"{ROUND}/attempts", "a", person_id=1, attempt=2, result=10_000)
+    answer = post(caller(TokenScope.ENTER), f"{ROUND}/attempts", "a", person_id=1, attempt=2, result=10_000)
     assert answer.status_code == 201 and answer.json()["doubts"][0]["under"] == ["1g1"]
 
 
@@ -119,7 +119,7 @@ def test_incidents_are_for_officials(caller: Caller, client: Client) -> None:
         by=DELEGATE,
         at=NOON,
     )
-    found = caller(Scope.READ).get(f"{AT}/incidents").json()
+    found = caller(TokenScope.READ).get(f"{AT}/incidents").json()
     assert (found["count"], found["incidents"][0]["person_ids"]) == (1, [1])
     assert client.get(f"{AT}/incidents").status_code == 401
 
@@ -133,7 +133,7 @@ def playing(db: None) -> Client:
     repository.append("SmallOpen2026", lambda state: finish_round(state, DELEGATE, "333-r1"), by=DELEGATE, at=NOON)
     account = Account.objects.create(username="delegate")
     Membership.objects.create(account=account, competition_id="SmallOpen2026", role=Role.DELEGATE)
-    text = new_token("a program", Scope, account, repository.record_of("SmallOpen2026"))
+    text = new_token("a program", TokenScope, account, repository.record_of("SmallOpen2026"))
     program = Client(headers={"Authorization": f"Bearer {text}"})
     assert program.get(f"{FINAL}/matches").json()["matches"] == []
     sets = {"Semifinal Stage": 1, "Final Stage": 2}

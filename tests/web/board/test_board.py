@@ -24,7 +24,7 @@ from cubelex.officiating.log import matches_of, read_fact
 from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attempt, start_attempt
 from cubelex.officiating.views import group_plan
 from cubelex.rules import head_to_head
-from cubelex.web.board.boards import RoundOnBoard, Stage, board_of, missing
+from cubelex.web.board.boards import CompetitorStage, RoundOnBoard, board_of, missing
 from cubelex.web.board.views import calls_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, CompetitionRecord, Membership
@@ -66,7 +66,7 @@ def do(verb: object, *arguments: object, at: datetime = TEN, by: object = DELEGA
     assert not done.outcome.is_refused, done.outcome.refusals
 
 
-def stages(board: list[RoundOnBoard]) -> dict[int, Stage]:
+def stages(board: list[RoundOnBoard]) -> dict[int, CompetitorStage]:
     return {member.person_id: member.stage for group in board[0].groups for member in group.members}
 
 
@@ -87,15 +87,15 @@ def test_the_board_shows_who_is_called_scrambled_solving_done_and_missing(groupe
     for attempt in range(1, 6):
         do(enter_attempt, "333-r1", 4, attempt, AttemptResult(900), by=SCORE_TAKER)
     assert stages(on_board(TEN + timedelta(minutes=3))) == {
-        1: Stage.CALLED,
-        2: Stage.SCRAMBLED,
-        3: Stage.SOLVING,
-        4: Stage.DONE,
-        **dict.fromkeys((5, 6, 7, 8), Stage.WAITING),
+        1: CompetitorStage.CALLED,
+        2: CompetitorStage.SCRAMBLED,
+        3: CompetitorStage.SOLVING,
+        4: CompetitorStage.DONE,
+        **dict.fromkeys((5, 6, 7, 8), CompetitorStage.WAITING),
     }
     do(enter_attempt, "333-r1", 3, 1, AttemptResult(900), by=SCORE_TAKER)
     later = on_board(TEN + timedelta(minutes=15))
-    assert (stages(later)[1], stages(later)[3]) == (Stage.MISSING, Stage.BETWEEN)
+    assert (stages(later)[1], stages(later)[3]) == (CompetitorStage.MISSING, CompetitorStage.BETWEEN)
     assert [member.person_id for _, member in missing(later)] == [1]
 
 
@@ -195,14 +195,14 @@ def test_a_head_to_head_round_shows_who_plays_who_waits_and_who_is_out(db: None)
     do(finish_round, "333-r1")
     sets = dict.fromkeys(head_to_head.stages(4), 1)
     do(open_head_to_head, "333-r2", 4, sets, Random(1))
-    assert set(stages(on_board(TEN)).values()) == {Stage.CALLED}
+    assert set(stages(on_board(TEN)).values()) == {CompetitorStage.CALLED}
     state = repository.load(competition_id)
     bracket = state.round("333-r2").bracket
     assert bracket is not None
     first, *_ = matches_of(bracket, state.edition)
     do(enter_point, "333-r2", first.name, AttemptResult(800), AttemptResult(900), by=SCORE_TAKER)
-    assert stages(on_board(TEN))[first.high or 0] is Stage.SOLVING
+    assert stages(on_board(TEN))[first.high or 0] is CompetitorStage.SOLVING
     for _ in range(2):
         do(enter_point, "333-r2", first.name, AttemptResult(800), AttemptResult(900), by=SCORE_TAKER)
     after_it = stages(on_board(TEN))
-    assert (after_it[first.high or 0], after_it[first.low or 0]) == (Stage.WAITING, Stage.DONE)
+    assert (after_it[first.high or 0], after_it[first.low or 0]) == (CompetitorStage.WAITING, CompetitorStage.DONE)

@@ -21,7 +21,7 @@ from cubelex.officiating.views import Withholding, with_withholding
 from cubelex.regulations import Library
 from cubelex.rules.head_to_head import stages
 from cubelex.sheets import card_address
-from cubelex.web.printing.documents import MOST_KEPT, PRINTERS, Kept
+from cubelex.web.printing.documents import MOST_KEPT, PRINTERS, PrintedDocuments
 from cubelex.web.printing.kinds import KINDS
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
@@ -236,7 +236,7 @@ def test_what_is_posted_is_not_asked_for_by_an_address(client_of: ClientOf) -> N
 
 
 def test_only_the_last_documents_are_kept() -> None:
-    kept, made = Kept(), []
+    kept, made = PrintedDocuments(), []
 
     def make(number: int) -> bytes:
         made.append(number)

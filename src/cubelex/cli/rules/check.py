@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CheckOptions:
     """The values of the options."""
 
     edition: str | None
@@ -56,7 +56,7 @@ def check(
     The exit code is 1 if there are errors, with `--strict` also for warnings. Examples: `cubelex check wcif.json`,
     `cubelex check results.json --date 2014-05-03`, `cubelex check results.json --wcif wcif.json --json`.
     """
-    asked = Asked(edition, _day(day), finished, main_event)
+    asked = CheckOptions(edition, _day(day), finished, main_event)
     checked, upload, notes = _checked_competition(read_json(file), read_json(wcif) if wcif else None, asked)
     findings = _findings(checked, upload)
     if as_json:
@@ -78,7 +78,7 @@ def _day(text: str | None) -> date | None:
 
 
 def _checked_competition(
-    document: Any, announced: Any, asked: Asked
+    document: Any, announced: Any, asked: CheckOptions
 ) -> "tuple[validators.CheckedCompetition, tuple[ResultsFile, validators.CheckedCompetition] | None, list[str]]":
     """The competition to check, the upload to compare with what was announced, and notes for the reader."""
     from cubelex.competition import is_results_file
@@ -90,7 +90,7 @@ def _checked_competition(
     return _of_wcif(document, asked)
 
 
-def _of_wcif(document: Any, asked: Asked) -> "tuple[validators.CheckedCompetition, None, list[str]]":
+def _of_wcif(document: Any, asked: CheckOptions) -> "tuple[validators.CheckedCompetition, None, list[str]]":
     from cubelex.competition import read_wcif
     from cubelex.rules import validators
 
@@ -102,7 +102,7 @@ def _of_wcif(document: Any, asked: Asked) -> "tuple[validators.CheckedCompetitio
     return validators.CheckedCompetition(competition, edition, _stage(competition, asked), context), None, notes
 
 
-def _stage(competition: "Competition", asked: Asked) -> "validators.CompetitionStage":
+def _stage(competition: "Competition", asked: CheckOptions) -> "validators.CompetitionStage":
     """How far it has come. Until its last day it is running, even if every round has results."""
     from cubelex.rules import validators
 
@@ -112,7 +112,7 @@ def _stage(competition: "Competition", asked: Asked) -> "validators.CompetitionS
 
 
 def _of_results_file(
-    document: Any, announced: Any, asked: Asked
+    document: Any, announced: Any, asked: CheckOptions
 ) -> "tuple[validators.CheckedCompetition, tuple[ResultsFile, validators.CheckedCompetition] | None, list[str]]":
     from cubelex.competition import as_competition, read_results_file, read_wcif
     from cubelex.rules import validators
@@ -143,7 +143,7 @@ def _who_competed(competition: "Competition", file: "ResultsFile") -> "Competiti
     )
 
 
-def _main_event(asked: Asked) -> str | None:
+def _main_event(asked: CheckOptions) -> str | None:
     from cubelex.rules import validators
 
     if asked.main_event is None:
@@ -151,7 +151,7 @@ def _main_event(asked: Asked) -> str | None:
     return None if asked.main_event == "none" else asked.main_event
 
 
-def _edition(asked: Asked, day: date | None) -> "tuple[Edition, list[str]]":
+def _edition(asked: CheckOptions, day: date | None) -> "tuple[Edition, list[str]]":
     """The edition of --edition, or of the first day, or the latest edition with a note."""
     from cubelex.regulations import edition, edition_on, editions
 

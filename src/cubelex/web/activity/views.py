@@ -33,7 +33,7 @@ FOR_THE_DELEGATE = {"accommodated": {"what": "…"}, "evidence_noted": {"note": 
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ActivityLine:
     """A line of the page."""
 
     number: int | None
@@ -121,7 +121,7 @@ def _undone(competition_id: str) -> frozenset[int]:
 
 def _lines(
     competition_id: str, competition: Competition, page: Iterable[tuple[str, int, datetime]], is_delegate: bool
-) -> list[Line]:
+) -> list[ActivityLine]:
     keys = list(page)
     entries = LogEntry.objects.in_bulk([key for table, key, _ in keys if table == "log"])
     deeds = Deed.objects.in_bulk([key for table, key, _ in keys if table == "deeds"])
@@ -134,5 +134,5 @@ def _lines(
         number = row.number if isinstance(row, LogEntry) else None
         what = sentence(row.kind, said if is_delegate else said | FOR_THE_DELEGATE.get(row.kind, {}), competition)
         under, details = tuple(said.get("under", ())), details_of(row.kind, said)
-        found.append(Line(number, at.astimezone(zone), row.by, what, under, number in undone, details))
+        found.append(ActivityLine(number, at.astimezone(zone), row.by, what, under, number in undone, details))
     return found

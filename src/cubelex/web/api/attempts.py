@@ -16,7 +16,7 @@ from cubelex.web.api.idempotency import Answer, IdempotencyKey, Verb, appended_o
 from cubelex.web.api.inputs import AttemptIn, SignatureIn, UndoIn
 from cubelex.web.api.outputs import AttemptOut, Done
 from cubelex.web.api.problems import Problem, Refused, refusals_problem, remarks_of
-from cubelex.web.shared.access.scopes import Scope, token_of
+from cubelex.web.shared.access.scopes import TokenScope, token_of
 from cubelex.web.shared.citations import address_of
 from cubelex.web.shared.results.doubts import doubts_about
 from cubelex.web.store import repository
@@ -123,7 +123,7 @@ def undo_entry(
     What the Delegate decided is undone by a token of the Delegate with the scope `decide`.
     """
     token = token_of(request)
-    decides = token is not None and Scope.DECIDE in token.scopes
+    decides = token is not None and TokenScope.DECIDE in token.scopes
     by = (actor_behind if decides else score_taker_behind)(request, competition_id)
 
     def verb(state: CompetitionState) -> Outcome:

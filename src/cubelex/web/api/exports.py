@@ -9,9 +9,9 @@ from cubelex.competition import Round
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import Withheld
 from cubelex.web.api.outputs import ResultLine
-from cubelex.web.shared.results.summaries import Row, rows_of
+from cubelex.web.shared.results.summaries import ShownRow, rows_of
 
-Table = tuple[Round, list[Row]]
+Table = tuple[Round, list[ShownRow]]
 
 COLUMNS: Final = (
     "round",
@@ -36,7 +36,7 @@ def tables_of(state: CompetitionState, withheld: Withheld) -> Iterator[Table]:
             yield round_, [row for row in rows_of(state, round_) if row.result.person_id not in hidden]
 
 
-def row_of(row: Row) -> ResultLine:
+def row_of(row: ShownRow) -> ResultLine:
     """A row as the API answers it."""
     result, person = row.result, row.person
     return ResultLine.model_construct(
@@ -64,7 +64,7 @@ def csv_of(tables: Iterable[Table]) -> str:
     return text.getvalue()
 
 
-def _cells(round_: Round, row: Row) -> list[object]:
+def _cells(round_: Round, row: ShownRow) -> list[object]:
     result, person = row.result, row.person
     attempts = [*map(int, result.attempts), *[""] * 5][:5]
     about = [round_.id, round_.event_id, round_.format.value, result.ranking or "", result.person_id]

@@ -17,7 +17,7 @@ from cubelex.web.api.idempotency import Answer, IdempotencyKey, carried_out
 from cubelex.web.api.inputs import BracketIn, GivenUpIn, PointCorrectionIn, PointIn, ReplayIn
 from cubelex.web.api.outputs import Done, MatchLine, MatchList, PointLine, SeatLine, SetLine
 from cubelex.web.api.problems import Problem
-from cubelex.web.shared.results.brackets import Seat, ShownMatch, drawn
+from cubelex.web.shared.results.brackets import MatchSeat, ShownMatch, drawn
 from cubelex.web.shared.results.withholding import withheld_from
 from cubelex.web.store import repository
 
@@ -49,7 +49,7 @@ def _line(match: ShownMatch) -> MatchLine:
     return MatchLine(name=match.name, sets_to_win=match.sets_to_win, can_be_played=match.is_on, sets=sets, **sides)
 
 
-def _seat(seat: Seat) -> SeatLine:
+def _seat(seat: MatchSeat) -> SeatLine:
     person = seat.person
     return SeatLine(
         position=seat.position,

@@ -18,17 +18,17 @@ from cubelex.web.api.calls import api
 from cubelex.web.api.tokens import new_token, revoke_token
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.access.memberships import plain_name
-from cubelex.web.shared.access.scopes import Scope
+from cubelex.web.shared.access.scopes import TokenScope
 from cubelex.web.shared.pages import load_or_404
 from cubelex.web.store.models import ApiToken
 from cubelex.web.store.repository import record_of
 
 SCOPES = {
-    Scope.READ: gettext_lazy("Read everything that I can read"),
-    Scope.ENTER: gettext_lazy("Enter attempts and points, sign and undo them"),
-    Scope.RUN: gettext_lazy("Open and finish rounds, call groups"),
-    Scope.DECIDE: gettext_lazy("Make the Delegate's decisions: corrections, extra attempts"),
-    Scope.MANAGE: gettext_lazy("Change the setup and webhooks"),
+    TokenScope.READ: gettext_lazy("Read everything that I can read"),
+    TokenScope.ENTER: gettext_lazy("Enter attempts and points, sign and undo them"),
+    TokenScope.RUN: gettext_lazy("Open and finish rounds, call groups"),
+    TokenScope.DECIDE: gettext_lazy("Make the Delegate's decisions: corrections, extra attempts"),
+    TokenScope.MANAGE: gettext_lazy("Change the setup and webhooks"),
 }
 
 
@@ -48,7 +48,7 @@ class TokenForm(forms.Form):
     scopes = forms.MultipleChoiceField(
         label=gettext_lazy("Permissions"),
         choices=list(SCOPES.items()),
-        initial=[Scope.READ],
+        initial=[TokenScope.READ],
         widget=forms.CheckboxSelectMultiple,
     )
 
@@ -73,7 +73,9 @@ def tokens(request: HttpRequest, competition_id: str) -> HttpResponse:
             asked, competition = form.cleaned_data, record_of(competition_id)
             days = int(asked["days"] or USUAL_DAYS)
             expires_at = timezone.now() + timedelta(days=days) if days else None
-            made = new_token(asked["name"], map(Scope, asked["scopes"]), account_of(request), competition, expires_at)
+            made = new_token(
+                asked["name"], map(TokenScope, asked["scopes"]), account_of(request), competition, expires_at
+            )
             form = TokenForm()
     held = ApiToken.objects.filter(competition_id=competition_id, revoked_at=None).select_related("account")
     content = {

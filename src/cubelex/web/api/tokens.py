@@ -9,7 +9,7 @@ from typing import Final
 from django.db.models import Q
 from django.utils import timezone
 
-from cubelex.web.shared.access.scopes import Scope
+from cubelex.web.shared.access.scopes import TokenScope
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, ApiToken, CompetitionRecord
 
@@ -20,7 +20,7 @@ NOTED_EVERY: Final = timedelta(minutes=1)
 
 def new_token(
     name: str,
-    scopes: Iterable[Scope],
+    scopes: Iterable[TokenScope],
     by: Account,
     competition: CompetitionRecord,
     expires_at: datetime | None = None,
@@ -28,7 +28,7 @@ def new_token(
     """A token that acts for its maker at one competition, until it expires. The text that is returned is not stored."""
     text = PREFIX + secrets.token_urlsafe(32)
     chosen = set(scopes)
-    wanted = [scope.value for scope in Scope if scope in chosen]
+    wanted = [scope.value for scope in TokenScope if scope in chosen]
     ApiToken.objects.create(
         digest=_digest(text), name=name, account=by, competition=competition, scopes=wanted, expires_at=expires_at
     )

@@ -24,7 +24,7 @@ LATE_FROM: Final = timedelta(minutes=5)
 _NO_TIME: Final = timedelta()
 
 
-class Stage(StrEnum):
+class CompetitorStage(StrEnum):
     """How far a competitor is in the round, according to the records."""
 
     WAITING = "waiting"
@@ -36,14 +36,14 @@ class Stage(StrEnum):
     DONE = "done"
 
 
-LABELS: Final[dict[Stage, Promise]] = {
-    Stage.WAITING: gettext_lazy("not called"),
-    Stage.CALLED: gettext_lazy("called"),
-    Stage.MISSING: gettext_lazy("missing"),
-    Stage.SCRAMBLED: gettext_lazy("scrambled"),
-    Stage.SOLVING: gettext_lazy("solving"),
-    Stage.BETWEEN: gettext_lazy("between attempts"),
-    Stage.DONE: gettext_lazy("done"),
+LABELS: Final[dict[CompetitorStage, Promise]] = {
+    CompetitorStage.WAITING: gettext_lazy("not called"),
+    CompetitorStage.CALLED: gettext_lazy("called"),
+    CompetitorStage.MISSING: gettext_lazy("missing"),
+    CompetitorStage.SCRAMBLED: gettext_lazy("scrambled"),
+    CompetitorStage.SOLVING: gettext_lazy("solving"),
+    CompetitorStage.BETWEEN: gettext_lazy("between attempts"),
+    CompetitorStage.DONE: gettext_lazy("done"),
 }
 
 
@@ -53,7 +53,7 @@ class Member:
 
     person_id: int
     name: str
-    stage: Stage
+    stage: CompetitorStage
     attempt: int | None
 
 
@@ -79,15 +79,17 @@ class GroupOnBoard:
         return self.number or ONLY
 
     @property
-    def stages(self) -> list[tuple[Stage, str, tuple[Member, ...]]]:
+    def stages(self) -> list[tuple[CompetitorStage, str, tuple[Member, ...]]]:
         """Who is how far, without stages that nobody is at."""
-        found = ((stage, tuple(member for member in self.members if member.stage is stage)) for stage in Stage)
+        found = (
+            (stage, tuple(member for member in self.members if member.stage is stage)) for stage in CompetitorStage
+        )
         return [(stage, str(LABELS[stage]), members) for stage, members in found if members]
 
     @property
     def done(self) -> int:
         """How many have made all their attempts."""
-        return sum(member.stage is Stage.DONE for member in self.members)
+        return sum(member.stage is CompetitorStage.DONE for member in self.members)
 
     @property
     def is_over(self) -> bool:
@@ -236,37 +238,37 @@ def _members(
         yield Member(card.person_id, name, stage, attempt)
 
 
-def _stage_in_matches(bracket: Bracket, matches: Sequence[MatchState], person_id: int) -> Stage:
+def _stage_in_matches(bracket: Bracket, matches: Sequence[MatchState], person_id: int) -> CompetitorStage:
     """How far a competitor is in a Head to Head round: in a match, called, waiting for the next one, or eliminated."""
     mine = [match for match in matches if person_id in (match.high, match.low)]
     if not mine:
-        return Stage.WAITING
+        return CompetitorStage.WAITING
     last = mine[-1]
     if last.is_decided:
         is_over = all(match.is_decided for match in matches) or last.winner != person_id
-        return Stage.DONE if is_over else Stage.WAITING
+        return CompetitorStage.DONE if is_over else CompetitorStage.WAITING
     if not last.can_be_played:
-        return Stage.WAITING
-    return Stage.SOLVING if bracket.of(last.name).points else Stage.CALLED
+        return CompetitorStage.WAITING
+    return CompetitorStage.SOLVING if bracket.of(last.name).points else CompetitorStage.CALLED
 
 
-def _stage(card: Card, attempt: int | None, *, is_called: bool, is_overdue: bool) -> Stage:
+def _stage(card: Card, attempt: int | None, *, is_called: bool, is_overdue: bool) -> CompetitorStage:
     if attempt is None:
-        return Stage.DONE
+        return CompetitorStage.DONE
     current = card.slot(attempt).current
     if current.started:
-        return Stage.SOLVING
+        return CompetitorStage.SOLVING
     if "scrambler" in current.signatures:
-        return Stage.SCRAMBLED
+        return CompetitorStage.SCRAMBLED
     if card.has_results:
-        return Stage.BETWEEN
+        return CompetitorStage.BETWEEN
     if not is_called:
-        return Stage.WAITING
-    return Stage.MISSING if is_overdue else Stage.CALLED
+        return CompetitorStage.WAITING
+    return CompetitorStage.MISSING if is_overdue else CompetitorStage.CALLED
 
 
 def missing(board: Iterable[RoundOnBoard]) -> Iterator[tuple[RoundOnBoard, Member]]:
     """Everybody who was called and is missing."""
     for held in board:
         for group in held.groups:
-            yield from ((held, member) for member in group.members if member.stage is Stage.MISSING)
+            yield from ((held, member) for member in group.members if member.stage is CompetitorStage.MISSING)

@@ -80,7 +80,7 @@ def _address(state: CompetitionState, item: OpenItem) -> str:
 class Checked:
     """What validators find in the results as they would be sent."""
 
-    findings: tuple[findings.Said, ...]
+    findings: tuple[findings.ShownFinding, ...]
 
     @property
     def errors(self) -> int:

@@ -15,7 +15,7 @@ from cubelex.web.closing.open_items import checked, dues, open_matters, paper_un
 from cubelex.web.closing.report import draft, recorded_since, save_report, saved_report, unmentioned
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import may_visit
-from cubelex.web.shared.confirmation import Ways, confirmed, undoing
+from cubelex.web.shared.confirmation import ConfirmationPage, confirmed, undoing
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.timetables import zone_of
@@ -36,7 +36,7 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
     now = timezone.now()
     if request.method == "POST" and request.POST.get("action") == "undo":
         verb_back, title = undoing(request, by)
-        return confirmed(request, state, by, verb_back, Ways(title, request.path, request.path))
+        return confirmed(request, state, by, verb_back, ConfirmationPage(title, request.path, request.path))
     if request.method == "POST":
         how = request.POST.get("how", "")
         chosen = how if how in HOWS else "announced"
@@ -44,7 +44,7 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
         def verb(latest: CompetitionState) -> Outcome:
             return end_competition(latest, by, now, chosen)  # type: ignore[arg-type]
 
-        return confirmed(request, state, by, verb, Ways(_("Close competition"), request.path, request.path))
+        return confirmed(request, state, by, verb, ConfirmationPage(_("Close competition"), request.path, request.path))
     found = open_matters(state)
     content = {
         "open": found[:MOST_SHOWN],

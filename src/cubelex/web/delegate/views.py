@@ -29,7 +29,7 @@ MOST_OF_A_KIND = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class AttentionItem:
     """Something that needs attention; `until` is a moment that runs out, `since` one that has passed."""
 
     kind: str
@@ -58,7 +58,9 @@ def table(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "delegate/table.html", state, **content)
 
 
-def items_of(state: CompetitionState, board: list[RoundOnBoard], open_ones: list[OpenMatter]) -> Iterator[Item]:
+def items_of(
+    state: CompetitionState, board: list[RoundOnBoard], open_ones: list[OpenMatter]
+) -> Iterator[AttentionItem]:
     """Everything that needs attention: disputes, incidents, attempts, late rounds, people who are missing."""
     yield from _disputes(state)
     yield from _incidents(state)
@@ -68,11 +70,11 @@ def items_of(state: CompetitionState, board: list[RoundOnBoard], open_ones: list
     for kind, title in _titles().items():
         found = [matter for matter in open_ones if matter.kind == kind]
         for matter in found[:MOST_OF_A_KIND]:
-            yield Item(kind, title, matter.text, matter.address, matter.under)
+            yield AttentionItem(kind, title, matter.text, matter.address, matter.under)
         if len(found) > MOST_OF_A_KIND:
             left = len(found) - MOST_OF_A_KIND
             more = ngettext("and %(number)d more", "and %(number)d more", left) % {"number": left}
-            yield Item(kind, title, more, reverse("ending", args=[state.competition.id]))
+            yield AttentionItem(kind, title, more, reverse("ending", args=[state.competition.id]))
 
 
 def _titles() -> dict[str, str]:
@@ -84,7 +86,7 @@ def _titles() -> dict[str, str]:
     }
 
 
-def _disputes(state: CompetitionState) -> Iterator[Item]:
+def _disputes(state: CompetitionState) -> Iterator[AttentionItem]:
     """Open disputes: the event's next round waits for them."""
     for dispute in state.disputes:
         if dispute.decision is None:
@@ -93,12 +95,16 @@ def _disputes(state: CompetitionState) -> Iterator[Item]:
             address = reverse("dispute", args=[state.competition.id, dispute.entry])
             title, until = _("Dispute by %(name)s") % {"name": name}, next_start(state, dispute.event_id)
             detail = " · ".join(filter(None, (isolated(dispute.what), event)))
-            yield Item("dispute", title, detail, address, since=dispute.raised_at, until=until, is_pressing=True)
+            yield AttentionItem(
+                "dispute", title, detail, address, since=dispute.raised_at, until=until, is_pressing=True
+            )
     for dispute in uncorrected(state):
         name = isolated(person_label(state.competition, dispute.person_id))
         address = reverse("dispute", args=[state.competition.id, dispute.entry])
         title = _("Change the ruling for %(name)s") % {"name": name}
-        yield Item("correction", title, _("The result has not been corrected since the dispute was settled."), address)
+        yield AttentionItem(
+            "correction", title, _("The result has not been corrected since the dispute was settled."), address
+        )
 
 
 def next_start(state: CompetitionState, event_id: str) -> datetime | None:
@@ -109,7 +115,7 @@ def next_start(state: CompetitionState, event_id: str) -> datetime | None:
     return next((round_plan.start for round_plan in planned if round_plan), None)
 
 
-def _incidents(state: CompetitionState) -> Iterator[Item]:
+def _incidents(state: CompetitionState) -> Iterator[AttentionItem]:
     for report in sorted(state.reports, key=lambda report: -report.entry):
         if report.is_open:
             said = report.reported
@@ -117,17 +123,17 @@ def _incidents(state: CompetitionState) -> Iterator[Item]:
             who = ", ".join(isolated(person_label(state.competition, person)) for person in said.persons[:3])
             detail = " · ".join(filter(None, (who, where)))
             address = reverse("incident", args=[state.competition.id, report.entry])
-            yield Item("incident", said.what, detail, address, since=report.at, is_pressing=True)
+            yield AttentionItem("incident", said.what, detail, address, since=report.at, is_pressing=True)
 
 
-def _asking(state: CompetitionState) -> Iterator[Item]:
+def _asking(state: CompetitionState) -> Iterator[AttentionItem]:
     """Scramblers who ask for the set of a group they are not planned for, until it is handed over or not needed."""
     for name, by, at in unanswered(state.competition.id):
         code = ActivityCode.parse(name)
         if group_stage(state, code) in (GroupStage.BEFORE, GroupStage.DURING):
             title = _("%(name)s requests a scramble set") % {"name": isolated(by)}
             address = reverse("scrambling-group", args=[state.competition.id, name])
-            yield Item(
+            yield AttentionItem(
                 "asking",
                 title,
                 group_label(state.competition, code),
@@ -137,7 +143,7 @@ def _asking(state: CompetitionState) -> Iterator[Item]:
             )
 
 
-def _late(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[Item]:
+def _late(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[AttentionItem]:
     for round_ in board:
         if not round_.minutes_late:
             continue
@@ -150,10 +156,10 @@ def _late(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[Item]:
             if is_open
             else reverse("desk-steer", args=[competition_id, round_.round_.id])
         )
-        yield Item("late", round_.label, detail, address, is_pressing=round_.late >= timedelta(minutes=30))
+        yield AttentionItem("late", round_.label, detail, address, is_pressing=round_.late >= timedelta(minutes=30))
 
 
-def _missing(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[Item]:
+def _missing(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[AttentionItem]:
     """Those who were called and did not come, by round."""
     for held in board:
         names = [isolated(member.name) for _held, member in missing([held])]
@@ -163,4 +169,4 @@ def _missing(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[Ite
                 "number": len(names)
             }
             shown = ", ".join(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
-            yield Item("missing", f"{count} · {held.label}", shown, address)
+            yield AttentionItem("missing", f"{count} · {held.label}", shown, address)

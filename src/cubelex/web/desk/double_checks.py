@@ -13,7 +13,7 @@ from cubelex.competition import Round
 from cubelex.officiating import CompetitionState
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.pages import load_or_404, page, part_of, round_content, round_or_404
-from cubelex.web.shared.results.summaries import Row, rows_of
+from cubelex.web.shared.results.summaries import ShownRow, rows_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import CompetitionRecord, Deed
 
@@ -25,7 +25,7 @@ MOST_CARDS = 150
 class CardToCheck:
     """A card with what was entered last on it, and who has compared that with the paper."""
 
-    row: Row
+    row: ShownRow
     entry: int
     checked_by: str
 

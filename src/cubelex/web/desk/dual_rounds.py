@@ -14,7 +14,7 @@ from cubelex.web.desk.rounds import findings_on
 from cubelex.web.desk.views import desk_page
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
-from cubelex.web.shared.findings import Said
+from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.labels.names import event_label
 from cubelex.web.shared.pages import load_or_404, round_or_404
 from cubelex.web.shared.results.summaries import summary_of
@@ -44,7 +44,7 @@ def dual(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
     return desk_page(request, state, round_, rounds, after=after, **more)
 
 
-def _findings(state: CompetitionState, pending: list[Round], outcome: Outcome) -> Iterator[Said]:
+def _findings(state: CompetitionState, pending: list[Round], outcome: Outcome) -> Iterator[ShownFinding]:
     for round_ in pending:
         yield from findings_on(state, round_, outcome)
 

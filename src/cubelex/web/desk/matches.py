@@ -32,7 +32,7 @@ from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.labels.attempts import seen_in, signatures_in
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
-from cubelex.web.shared.results.brackets import STAGES, Drawn, Seat, ShownMatch, drawn
+from cubelex.web.shared.results.brackets import STAGES, Drawn, MatchSeat, ShownMatch, drawn
 from cubelex.web.store import repository
 
 Verb = Callable[[CompetitionState], Outcome]
@@ -86,7 +86,7 @@ def points_of(state: CompetitionState, round_: Round, match: ShownMatch) -> list
     return found
 
 
-def _seen(each: PointTry, place: int, seat: Seat) -> tuple[str, str]:
+def _seen(each: PointTry, place: int, seat: MatchSeat) -> tuple[str, str]:
     person = seat.person
     signed = each.signed_by(person.registrant_id or 0) if person else {}
     written = each.written[place] if each.written else ""

@@ -26,7 +26,7 @@ from cubelex.officiating.verbs import (
 from cubelex.officiating.views import Withholding, with_withholding, withholding_of
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
-from cubelex.web.shared.findings import Said
+from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 from cubelex.web.shared.results.doubts import opening_findings
 from cubelex.web.shared.results.summaries import RoundSummary, rounds_of
@@ -145,7 +145,7 @@ def _content(state: CompetitionState, by: Actor, round_: Round) -> dict[str, obj
     }
 
 
-def findings_on(state: CompetitionState, round_: Round, outcome: Outcome) -> Iterator[Said]:
+def findings_on(state: CompetitionState, round_: Round, outcome: Outcome) -> Iterator[ShownFinding]:
     """What validators find before a round is opened, but for what the outcome says anyway."""
     told = {number for ruling in (*outcome.refusals, *outcome.remarks) for number in ruling.under}
     for finding in opening_findings(state, round_):

@@ -24,7 +24,7 @@ from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
-from cubelex.web.shared.results.summaries import Row, rows_of, rows_together
+from cubelex.web.shared.results.summaries import ShownRow, rows_of, rows_together
 from cubelex.web.store.outbox import newest
 
 USUAL: Final = frozenset({"fields", "history", "remaining", "remainingText", "toEstimate"})
@@ -189,7 +189,7 @@ def _filled(attempts: list[str], fields: list[str]) -> list[str]:
     return [*attempts, *[""] * (len(fields) - len(attempts))]
 
 
-def _card_json(state: CompetitionState, round_: Round, row: Row) -> dict[str, Any]:
+def _card_json(state: CompetitionState, round_: Round, row: ShownRow) -> dict[str, Any]:
     person_id = row.result.person_id
     is_cumulative = round_.time_limit is not None and round_.time_limit.is_cumulative
     left = remaining_limit(state, round_.id, person_id) if is_cumulative else None

@@ -13,7 +13,7 @@ from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.verbs import decide_policy, record_incident
 from cubelex.rules import Decision, policies, policy
 from cubelex.web.shared.access.actors import actor_of
-from cubelex.web.shared.confirmation import Verb, Ways, confirmed
+from cubelex.web.shared.confirmation import ConfirmationPage, Verb, confirmed
 from cubelex.web.shared.form_values import LONGEST, regulations
 from cubelex.web.shared.incidents import ShownIncident, incident_of
 from cubelex.web.shared.labels.incidents import answer_label
@@ -61,7 +61,7 @@ def decide(request: HttpRequest, competition_id: str, number_of_entry: int) -> H
     if found is None:
         return redirect("incidents", competition_id)
     here = reverse("incident", args=[competition_id, number_of_entry])
-    return confirmed(request, state, by, _verb(request.POST, by, found), Ways(_("Decide"), here, here))
+    return confirmed(request, state, by, _verb(request.POST, by, found), ConfirmationPage(_("Decide"), here, here))
 
 
 def _verb(form: Mapping[str, str], by: Actor, found: ShownIncident) -> Verb:

@@ -20,7 +20,7 @@ from cubelex.rules.incidents import DisputeFacts as Disputed
 from cubelex.rules.incidents import final_ruling, may_dispute
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import DELEGATES, roles_of
-from cubelex.web.shared.confirmation import Ways, confirmed
+from cubelex.web.shared.confirmation import ConfirmationPage, confirmed
 from cubelex.web.shared.disputes import disputes_of
 from cubelex.web.shared.form_values import LONGEST, number
 from cubelex.web.shared.labels.incidents import DISPUTES
@@ -92,7 +92,7 @@ def dispute(request: HttpRequest, competition_id: str, number_of_entry: int) -> 
     if request.method == "POST":
         decision, reason = request.POST.get("decision", ""), request.POST.get("reason", "")[:LONGEST]
         everything = reverse("disputes", args=[competition_id])
-        ways = Ways(_("Settle dispute"), request.path, everything)
+        ways = ConfirmationPage(_("Settle dispute"), request.path, everything)
         verb = lambda latest: settle_dispute(latest, by, number_of_entry, decision, reason)  # noqa: E731
         return confirmed(request, state, by, verb, ways)
     ruling = final_ruling(state.edition)

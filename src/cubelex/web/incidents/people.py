@@ -15,7 +15,7 @@ from cubelex.officiating.verbs import accommodate, disqualify, disqualify_attemp
 from cubelex.rules import Ruling
 from cubelex.rules.people import Ground, Reach, may_accommodate, may_disqualify, may_skip_warning
 from cubelex.web.shared.access.actors import actor_of
-from cubelex.web.shared.confirmation import Verb, Ways, confirmed, undoing
+from cubelex.web.shared.confirmation import ConfirmationPage, Verb, confirmed, undoing
 from cubelex.web.shared.form_values import LONGEST, number, round_of
 from cubelex.web.shared.incidents import incidents_of
 from cubelex.web.shared.labels.incidents import GROUNDS
@@ -94,7 +94,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     found = person_or_404(state, person_id)
     if request.method == "POST":
         verb, title = undoing(request, by) if request.POST.get("action") == "undo" else verb_of(request, by, person_id)
-        return confirmed(request, state, by, verb, Ways(title, request.path, request.path))
+        return confirmed(request, state, by, verb, ConfirmationPage(title, request.path, request.path))
     content = {
         "person": found,
         "warnings": [(number, warning) for number, warning in state.warnings if warning.person_id == person_id],

@@ -22,7 +22,7 @@ from cubelex.web.incidents.decision_help.cases import WALKS
 from cubelex.web.incidents.decision_help.views import help_address
 from cubelex.web.incidents.decisions import matters_of
 from cubelex.web.shared.access.actors import actor_of, append_for
-from cubelex.web.shared.confirmation import Ways, confirmed
+from cubelex.web.shared.confirmation import ConfirmationPage, confirmed
 from cubelex.web.shared.form_values import number, numbers, round_of
 from cubelex.web.shared.incidents import ShownIncident, incident_of, incidents_of
 from cubelex.web.shared.labels import incidents as words
@@ -158,7 +158,7 @@ def _undone(request: HttpRequest, state: CompetitionState, by: Actor, found: Sho
         return undo(latest, by, repository.log_of(latest.competition.id), entry, reason)
 
     stays = entry != found.number
-    return confirmed(request, state, by, verb, Ways(_("Undo"), here, here if stays else everything))
+    return confirmed(request, state, by, verb, ConfirmationPage(_("Undo"), here, here if stays else everything))
 
 
 def _content(state: CompetitionState, found: ShownIncident) -> dict[str, object]:

@@ -32,7 +32,7 @@ class Order:
         return (value,) if value else ()
 
 
-class Kept:
+class PrintedDocuments:
     """The documents that were printed last; many ask for the same ones after each other."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from cubelex.messages import LANGUAGES
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import matches_of
 from cubelex.sheets import Paper
-from cubelex.web.printing.kinds import Kind
+from cubelex.web.printing.kinds import DocumentKind
 from cubelex.web.shared.labels.names import event_label, round_label
 
 MOST_BLANK: Final = 400
@@ -44,7 +44,7 @@ class StationeryForm(forms.Form):
 class OrderForm(forms.Form):
     """The choices of a kind of document."""
 
-    def __init__(self, kind: Kind, state: CompetitionState, data: Any = None, files: Any = None) -> None:
+    def __init__(self, kind: DocumentKind, state: CompetitionState, data: Any = None, files: Any = None) -> None:
         super().__init__(data, files, auto_id=f"{kind.name}-%s")
         makers = field_makers(state)
         self._more = kind.more_fields

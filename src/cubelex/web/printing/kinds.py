@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 
-class Place(StrEnum):
+class PlaceOfUse(StrEnum):
     """Where documents are used, in the order of the page."""
 
     WALL = "wall"
@@ -18,23 +18,23 @@ class Place(StrEnum):
     LAW = "law"
 
 
-PLACES: Final[Mapping[Place, Promise]] = {
-    Place.WALL: gettext_lazy("Posters"),
-    Place.STATIONS: gettext_lazy("Solving stations"),
-    Place.PEOPLE: gettext_lazy("Nametags & lists"),
-    Place.LAW: gettext_lazy("Regulations"),
+PLACES: Final[Mapping[PlaceOfUse, Promise]] = {
+    PlaceOfUse.WALL: gettext_lazy("Posters"),
+    PlaceOfUse.STATIONS: gettext_lazy("Solving stations"),
+    PlaceOfUse.PEOPLE: gettext_lazy("Nametags & lists"),
+    PlaceOfUse.LAW: gettext_lazy("Regulations"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class DocumentKind:
     """A kind of document: its name, its purpose, and its options, frequent and rare.
 
     What is secret or large is posted. Everything else has an address that can be kept.
     """
 
     name: str
-    place: Place
+    place: PlaceOfUse
     title: Promise
     about: Promise
     fields: tuple[str, ...] = ()
@@ -47,105 +47,105 @@ class Kind:
         return f"paper-{self.name}"
 
 
-KINDS: Final[tuple[Kind, ...]] = (
-    Kind(
+KINDS: Final[tuple[DocumentKind, ...]] = (
+    DocumentKind(
         "schedule",
-        Place.WALL,
+        PlaceOfUse.WALL,
         gettext_lazy("Schedule"),
         gettext_lazy("Every day with its rooms, rounds, cutoffs and time limits."),
     ),
-    Kind(
+    DocumentKind(
         "groups",
-        Place.WALL,
+        PlaceOfUse.WALL,
         gettext_lazy("Groups & assignments"),
         gettext_lazy("Competitors and staff of each group."),
     ),
-    Kind(
+    DocumentKind(
         "results",
-        Place.WALL,
+        PlaceOfUse.WALL,
         gettext_lazy("Results"),
         gettext_lazy("One round, or all rounds with results. Competitors who advance are shaded."),
         ("round_with_results",),
     ),
-    Kind(
+    DocumentKind(
         "psych",
-        Place.WALL,
+        PlaceOfUse.WALL,
         gettext_lazy("Psych sheet"),
         gettext_lazy("Registered competitors, by their best results."),
         ("event",),
     ),
-    Kind(
+    DocumentKind(
         "poster",
-        Place.WALL,
+        PlaceOfUse.WALL,
         gettext_lazy("Live results poster"),
         gettext_lazy("QR codes for this site and for the Wi-Fi network."),
         ("network", "password"),
         is_posted=True,
     ),
-    Kind(
+    DocumentKind(
         "scorecards",
-        Place.STATIONS,
+        PlaceOfUse.STATIONS,
         gettext_lazy("Scorecards"),
         gettext_lazy("For all competitors of a round, or blank. The QR code opens the scorecard on a phone."),
         ("round", "group"),
         ("blank", "extra_rows", "size", "is_page_by_page", "is_championship"),
     ),
-    Kind(
+    DocumentKind(
         "matches",
-        Place.STATIONS,
+        PlaceOfUse.STATIONS,
         gettext_lazy("Head to Head scorecards"),
         gettext_lazy("For every match that can be played now. One for each competitor and set."),
         ("round_of_matches",),
     ),
-    Kind(
+    DocumentKind(
         "fewest-moves",
-        Place.STATIONS,
+        PlaceOfUse.STATIONS,
         gettext_lazy("Fewest Moves solution sheet"),
         gettext_lazy("Without a scramble sequence. Print it on both sides."),
     ),
-    Kind(
+    DocumentKind(
         "table-numbers",
-        Place.STATIONS,
+        PlaceOfUse.STATIONS,
         gettext_lazy("Station numbers"),
         gettext_lazy("Large numbers for solving stations, two on a page."),
         ("first", "last"),
     ),
-    Kind(
+    DocumentKind(
         "badges",
-        Place.PEOPLE,
+        PlaceOfUse.PEOPLE,
         gettext_lazy("Nametags"),
         gettext_lazy("With the schedule and assignments of each person."),
     ),
-    Kind(
+    DocumentKind(
         "check-in",
-        Place.PEOPLE,
+        PlaceOfUse.PEOPLE,
         gettext_lazy("Check-in list"),
         gettext_lazy("All competitors by name. Newcomers, who should show an ID, are marked."),
     ),
-    Kind(
+    DocumentKind(
         "identities",
-        Place.PEOPLE,
+        PlaceOfUse.PEOPLE,
         gettext_lazy("Check-in list with dates of birth"),
         gettext_lazy("With newcomers' dates of birth. Confidential."),
     ),
-    Kind(
+    DocumentKind(
         "certificates",
-        Place.PEOPLE,
+        PlaceOfUse.PEOPLE,
         gettext_lazy("Certificates"),
         gettext_lazy("For the podium of every finished event, on your own background."),
         ("event", "signers", "background"),
         is_posted=True,
     ),
-    Kind(
+    DocumentKind(
         "checklist",
-        Place.LAW,
+        PlaceOfUse.LAW,
         gettext_lazy("Judge's checklist"),
         gettext_lazy("Steps, observations and consequences on one page, with regulation numbers."),
         ("one_event", "is_head_to_head"),
     ),
-    Kind(
+    DocumentKind(
         "regulations",
-        Place.LAW,
+        PlaceOfUse.LAW,
         gettext_lazy("The Regulations"),
         gettext_lazy("The full text, from the documents added to this site."),
     ),

@@ -18,9 +18,9 @@ from cubelex.messages import LANGUAGES
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results
 from cubelex.sheets import Paper, Stationery
-from cubelex.web.printing.documents import PRINTERS, Kept, Order
+from cubelex.web.printing.documents import PRINTERS, Order, PrintedDocuments
 from cubelex.web.printing.forms import LETTER_COUNTRIES, OrderForm, StationeryForm, rounds_of_matches
-from cubelex.web.printing.kinds import KINDS, PLACES, Kind
+from cubelex.web.printing.kinds import KINDS, PLACES, DocumentKind
 from cubelex.web.shared.access.permissions import OFFICIALS, PERMISSIONS, PUBLIC, may_visit, roles_of
 from cubelex.web.shared.addresses import reachable
 from cubelex.web.shared.installation import data_folder
@@ -30,14 +30,14 @@ from cubelex.web.shared.results.withholding import withheld_from
 from cubelex.web.store import logs
 
 BY_NAME: Final = {kind.name: kind for kind in KINDS}
-_KEPT: Final = Kept()
+_KEPT: Final = PrintedDocuments()
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferedDocument:
     """A kind of document with its form, and why it could not be printed when it was asked for."""
 
-    kind: Kind
+    kind: DocumentKind
     form: OrderForm
     problem: str = ""
     detail: str = ""
@@ -57,12 +57,12 @@ def sheet(request: HttpRequest, competition_id: str, kind: str) -> HttpResponse:
     given = request.POST if wanted.is_posted else request.GET
     choices, form = _stationery_form(request, state), OrderForm(wanted, state, given, request.FILES)
     if not form.is_valid():
-        return _page(request, state, choices, Offered(wanted, form), status=422)
+        return _page(request, state, choices, OfferedDocument(wanted, form), status=422)
     order = _order(request, state, choices, form.cleaned_data)
     try:
         document = _printed(wanted, order, f"{given.urlencode()} {order.site}")
     except CubelexError as fault:
-        offered = Offered(wanted, form, problem_of(fault), str(fault))
+        offered = OfferedDocument(wanted, form, problem_of(fault), str(fault))
         return _page(request, state, choices, offered, status=422)
     return _answer(document, _file_name(wanted, order))
 
@@ -71,7 +71,7 @@ def _page(
     request: HttpRequest,
     state: CompetitionState,
     choices: StationeryForm,
-    refused: Offered | None = None,
+    refused: OfferedDocument | None = None,
     status: int = 200,
 ) -> HttpResponse:
     offered = list(_offered(request, state, refused))
@@ -89,17 +89,19 @@ def _page(
     return answer
 
 
-def _offered(request: HttpRequest, state: CompetitionState, refused: Offered | None) -> Iterator[Offered]:
+def _offered(
+    request: HttpRequest, state: CompetitionState, refused: OfferedDocument | None
+) -> Iterator[OfferedDocument]:
     for kind in KINDS:
         if not may_visit(request, kind.view_name, state.competition.id) or not _is_of_use(kind, state):
             continue
         if refused is not None and refused.kind is kind:
             yield refused
         else:
-            yield Offered(kind, OrderForm(kind, state))
+            yield OfferedDocument(kind, OrderForm(kind, state))
 
 
-def _is_of_use(kind: Kind, state: CompetitionState) -> bool:
+def _is_of_use(kind: DocumentKind, state: CompetitionState) -> bool:
     """Whether there is anything to print of that kind at the competition."""
     match kind.name:
         case "matches":
@@ -152,7 +154,7 @@ def _own_fonts() -> Path | None:
     return fonts_folder() if fonts_folder().is_dir() else None
 
 
-def _printed(kind: Kind, order: Order, asked: str) -> bytes:
+def _printed(kind: DocumentKind, order: Order, asked: str) -> bytes:
     """The document. A public one is kept until something changes at the competition."""
     printer = PRINTERS[kind.name]
     if PUBLIC not in PERMISSIONS[kind.view_name]:
@@ -183,7 +185,7 @@ def problem_of(fault: CubelexError) -> str:
             return _("The document could not be printed.")
 
 
-def _file_name(kind: Kind, order: Order) -> str:
+def _file_name(kind: DocumentKind, order: Order) -> str:
     """What the document is called where it is saved."""
     parts: Iterable[Any] = (order.chosen.get(name) for name in ("round", "round_with_results", "round_of_matches"))
     chosen = [str(part) for part in (*parts, order.chosen.get("event"), order.chosen.get("one_event")) if part]

@@ -13,7 +13,7 @@ from cubelex.web.public.people import PODIUM
 from cubelex.web.public.views import visible_rows
 from cubelex.web.shared.labels.names import event_label, round_label
 from cubelex.web.shared.pages import load_or_404, page
-from cubelex.web.shared.results.summaries import Row
+from cubelex.web.shared.results.summaries import ShownRow
 from cubelex.web.shared.results.withholding import withheld_from
 
 
@@ -24,7 +24,7 @@ class Podium:
     event: str
     round_id: str
     is_final: bool
-    rows: tuple[Row, ...]
+    rows: tuple[ShownRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _visible(request: HttpRequest, state: CompetitionState, event: Event) -> Ite
 
 def best_results(
     request: HttpRequest, state: CompetitionState
-) -> Iterator[tuple[str, dict[str, tuple[Row, str] | None]]]:
+) -> Iterator[tuple[str, dict[str, tuple[ShownRow, str] | None]]]:
     """By event, who had the best single and the best average of the competition."""
     for event in state.competition.events:
         begun = [round_ for round_ in event.rounds if state.has_begun(round_.id)]

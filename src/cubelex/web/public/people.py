@@ -17,8 +17,8 @@ from cubelex.web.public.views import visible_row
 from cubelex.web.shared.labels.names import event_label, round_label
 from cubelex.web.shared.labels.rounds import need_label, under_of
 from cubelex.web.shared.pages import is_found_by, load_or_404, page, part_of, visible_person_or_404
-from cubelex.web.shared.results.summaries import Row
-from cubelex.web.shared.timetables import Day, Item, days_of, timetable_of, zones_of
+from cubelex.web.shared.results.summaries import ShownRow
+from cubelex.web.shared.timetables import TimetableDay, TimetableItem, days_of, timetable_of, zones_of
 from cubelex.web.store.outbox import newest
 
 PODIUM = 3
@@ -32,7 +32,7 @@ class OwnRound:
 
     round_: Round
     label: str
-    row: Row
+    row: ShownRow
     to_advance: str
     for_the_podium: str
     under: list[str]
@@ -75,7 +75,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     return page(request, "public/person.html", state, **content)
 
 
-def coming(days: list[Day], now: datetime) -> list[Item]:
+def coming(days: list[TimetableDay], now: datetime) -> list[TimetableItem]:
     """What a person has to do next, or is doing now."""
     return [item for day in days for item in day.items if item.end > now][:NEXT_SHOWN]
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from cubelex.competition import Competition
 from cubelex.web.shared.calendars import calendar
 from cubelex.web.shared.pages import load_or_404, page, visible_person_or_404
-from cubelex.web.shared.timetables import Item, calendar_event, days_of, timetable, timetable_of, zones_of
+from cubelex.web.shared.timetables import TimetableItem, calendar_event, days_of, timetable, timetable_of, zones_of
 
 
 def schedule(request: HttpRequest, competition_id: str) -> HttpResponse:
@@ -31,13 +31,13 @@ def person_calendar(request: HttpRequest, competition_id: str, person_id: int) -
     return _calendar(request, state.competition, name, list(timetable_of(state.competition, person)))
 
 
-def _calendar(request: HttpRequest, competition: Competition, name: str, items: list[Item]) -> HttpResponse:
+def _calendar(request: HttpRequest, competition: Competition, name: str, items: list[TimetableItem]) -> HttpResponse:
     events = [calendar_event(competition, item, _address(request, competition, item)) for item in items]
     text = calendar(name, events, timezone.now())
     return HttpResponse(text, content_type="text/calendar; charset=utf-8")
 
 
-def _address(request: HttpRequest, competition: Competition, item: Item) -> str:
+def _address(request: HttpRequest, competition: Competition, item: TimetableItem) -> str:
     if item.round_id is None:
         return request.build_absolute_uri(reverse("schedule", args=[competition.id]))
     return request.build_absolute_uri(reverse("round", args=[competition.id, item.round_id]))

@@ -13,7 +13,7 @@ from cubelex.web.shared.access.navigation import own_places
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_content, round_or_404
 from cubelex.web.shared.results.brackets import drawn
-from cubelex.web.shared.results.summaries import Row, events_of, rounds_of, row_of, rows_of, rows_together
+from cubelex.web.shared.results.summaries import ShownRow, events_of, rounds_of, row_of, rows_of, rows_together
 from cubelex.web.shared.results.withholding import withheld_from
 from cubelex.web.shared.texts import TOPICS, texts_of
 from cubelex.web.store.models import CompetitionRecord
@@ -71,23 +71,23 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
     return page(request, "public/round.html", state, **content)
 
 
-def visible_rows(request: HttpRequest, state: CompetitionState, round_: Round) -> list[Row]:
+def visible_rows(request: HttpRequest, state: CompetitionState, round_: Round) -> list[ShownRow]:
     """The rows of a round; those that are withheld from the reader without results, at the end."""
     hidden = withheld_from(request, state, round_)
     return without(rows_of(state, round_), hidden)
 
 
-def visible_row(request: HttpRequest, state: CompetitionState, round_: Round, person_id: int) -> Row | None:
+def visible_row(request: HttpRequest, state: CompetitionState, round_: Round, person_id: int) -> ShownRow | None:
     """A person's row of a round, without results where they are withheld from the reader."""
     row = row_of(state, round_, person_id)
     return _blank(row) if row and person_id in withheld_from(request, state, round_) else row
 
 
-def without(rows: Iterable[Row], hidden: frozenset[int]) -> list[Row]:
+def without(rows: Iterable[ShownRow], hidden: frozenset[int]) -> list[ShownRow]:
     """The rows with some of them blank."""
     held = [row if row.result.person_id not in hidden else _blank(row) for row in rows]
     return sorted(held, key=lambda row: (row.order, row.result.person_id))
 
 
-def _blank(row: Row) -> Row:
-    return Row(Result(row.result.person_id), row.person, (), "", "", "")
+def _blank(row: ShownRow) -> ShownRow:
+    return ShownRow(Result(row.result.person_id), row.person, (), "", "", "")

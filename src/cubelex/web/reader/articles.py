@@ -12,7 +12,7 @@ from cubelex.web.shared.library import Book
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ShownItem:
     """An item as it is shown."""
 
     number: str
@@ -27,13 +27,13 @@ class Line:
 class Clause:
     """A regulation with its guidelines; guidelines without a regulation are alone."""
 
-    regulation: Line | None
-    guidelines: tuple[Line, ...]
+    regulation: ShownItem | None
+    guidelines: tuple[ShownItem, ...]
     depth: int
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class ContentsEntry:
     """An article in the contents."""
 
     number: str
@@ -42,14 +42,14 @@ class Chapter:
     guidelines: int
 
 
-def chapters_of(book: Book) -> list[Chapter]:
+def chapters_of(book: Book) -> list[ContentsEntry]:
     """The articles of a book."""
     return [_chapter(article) for article in book.document.articles]
 
 
-def _chapter(article: Article) -> Chapter:
+def _chapter(article: Article) -> ContentsEntry:
     guidelines = sum(item.is_guideline for item in article.items)
-    return Chapter(article.number, title_of(article), len(article.items) - guidelines, guidelines)
+    return ContentsEntry(article.number, title_of(article), len(article.items) - guidelines, guidelines)
 
 
 def title_of(article: Article) -> str:
@@ -81,8 +81,8 @@ def _clause(book: Book, regulation: Item | None, guidelines: list[Item], links: 
     yield Clause(line_in(book, regulation, links) if regulation else None, shown, depth_of(number))
 
 
-def line_in(book: Book, item: Item, links: Linker) -> Line:
+def line_in(book: Book, item: Item, links: Linker) -> ShownItem:
     """An item of a book as it is shown."""
     html = mark_safe(text_html(item.text, links) + "".join(map(table_html, item.tables)))
     is_known = item.number in items_of(book.edition)
-    return Line(item.number, item.label, html, line_of(item.number, book.edition), is_known)
+    return ShownItem(item.number, item.label, html, line_of(item.number, book.edition), is_known)

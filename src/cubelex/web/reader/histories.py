@@ -27,7 +27,7 @@ _MARKS: Final = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</in
 
 
 @dataclass(frozen=True, slots=True)
-class Appearance:
+class ItemAppearance:
     """An item in one edition: under which number, what changed, our line, and the change word by word."""
 
     edition: Edition
@@ -47,15 +47,15 @@ def language_of_changes(tag: str) -> str:
     return tag if len(documents_in(tag)) > 1 else ORIGINAL
 
 
-def appearances_of(number: str, chosen: Edition, tag: str) -> list[Appearance]:
+def appearances_of(number: str, chosen: Edition, tag: str) -> list[ItemAppearance]:
     """An item in each edition available, oldest first."""
-    found: list[Appearance] = []
+    found: list[ItemAppearance] = []
     documents, before = documents_in(tag), ""
     for place in lineage(number, chosen):
         under = edition(place.edition.isoformat())
         text = _official(place.number, under, documents)
         words = _words(before, text) if "reworded" in place.change and before and text else SafeString("")
-        found.append(Appearance(under, place.number, place.change, line_of(place.number, under), words))
+        found.append(ItemAppearance(under, place.number, place.change, line_of(place.number, under), words))
         # Editions that were not added may lie between two that were, and say the same as the older one.
         before = text or (before if place.change in ("same", "moved") else "")
     return found

@@ -38,7 +38,7 @@ ARTICLES: dict[str, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class LanguageWish:
     """The language texts are wanted in: as asked for in the address, else that of the page."""
 
     asked: str
@@ -50,13 +50,13 @@ class Wish:
         return f"?{urlencode({'language': self.asked})}" if self.asked else ""
 
 
-def wish_of(request: HttpRequest) -> Wish:
+def wish_of(request: HttpRequest) -> LanguageWish:
     """The language wanted by a request."""
     asked = request.GET.get("language", "")[:16]
-    return Wish(asked, asked or get_language() or "en")
+    return LanguageWish(asked, asked or get_language() or "en")
 
 
-def article_address(edition: Edition, article: str, wish: Wish) -> str:
+def article_address(edition: Edition, article: str, wish: LanguageWish) -> str:
     """Where an article is read."""
     return reverse("regulations-article", args=[edition.date, article]) + wish.query
 
@@ -64,7 +64,7 @@ def article_address(edition: Edition, article: str, wish: Wish) -> str:
 class Links(Linker):
     """Links of a text: to places of the same article, and to other articles on their pages."""
 
-    def __init__(self, book: Book, wish: Wish, article: str = "") -> None:
+    def __init__(self, book: Book, wish: LanguageWish, article: str = "") -> None:
         super().__init__(book.document)
         self._edition, self._wish, self._article = book.edition, wish, article
 

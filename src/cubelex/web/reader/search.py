@@ -18,7 +18,7 @@ LONGEST: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ShownHit:
     """An answer, with what was asked for marked in its text."""
 
     number: str
@@ -30,7 +30,7 @@ class Found:
     address: str
 
 
-def found(query: str, chosen: Edition | None, wanted: str) -> list[Found]:
+def found(query: str, chosen: Edition | None, wanted: str) -> list[ShownHit]:
     """The best answers to a query: in an edition or in all of them, in a language or in all."""
     books = {id(book.document): book for book in _books(chosen, wanted)}
     hits = search(query[:LONGEST], [_index(_Kept(book.document)) for book in books.values()], MOST)
@@ -63,10 +63,10 @@ def _index(kept: _Kept) -> Index:
     return Index(kept.document)
 
 
-def _found(hit: Hit, book: Book, wanted: str) -> Found:
+def _found(hit: Hit, book: Book, wanted: str) -> ShownHit:
     tag = book.language if wanted == ALL else None
     number = hit.item.number
-    return Found(
+    return ShownHit(
         number,
         book.edition,
         book.language,

@@ -23,7 +23,7 @@ from cubelex.regulations import (
 )
 from cubelex.web.reader.articles import chapters_of, clauses_of, line_in, title_of
 from cubelex.web.reader.histories import Sides, appearances_of, language_of_changes
-from cubelex.web.reader.links import ARTICLES, Links, Wish, article_address, wish_of
+from cubelex.web.reader.links import ARTICLES, LanguageWish, Links, article_address, wish_of
 from cubelex.web.reader.search import ALL, found
 from cubelex.web.reader.standings import STANDINGS
 from cubelex.web.shared.access.permissions import may_visit
@@ -128,7 +128,7 @@ def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
     return _page(request, "item", book, content)
 
 
-def _text(book: Book, number: str, wish: Wish) -> dict[str, object] | None:
+def _text(book: Book, number: str, wish: LanguageWish) -> dict[str, object] | None:
     """The official text with what language it is in."""
     found = book.document.get(number) if book.is_official else None
     return {"line": line_in(book, found, Links(book, wish)), "book": book} if found else None
@@ -201,7 +201,7 @@ def search_pages(request: HttpRequest) -> HttpResponse:
     return _page(request, "search", chosen or editions()[-1], content)
 
 
-def _opened(request: HttpRequest, edition_name: str) -> tuple[Book, Wish]:
+def _opened(request: HttpRequest, edition_name: str) -> tuple[Book, LanguageWish]:
     wish = wish_of(request)
     return book_of(edition_or_404(edition_name), wish.language), wish
 

@@ -11,7 +11,7 @@ from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.views import competition_with_results
 from cubelex.rules import validators
-from cubelex.web.shared.findings import Said, said
+from cubelex.web.shared.findings import ShownFinding, said
 from cubelex.web.store.models import Membership
 
 ROUNDS: Final = ("round_set_ups", "limit_set_ups", "limits", "advancement_set_ups")
@@ -66,7 +66,7 @@ def findings_of(
     roles: Collection[str] = (),
     only: Collection[str] | None = None,
     deeply: bool = False,
-) -> list[Said]:
+) -> list[ShownFinding]:
     """Everything that validators find, the most serious first. With `deeply`, every scramble sequence is checked too.
 
     `roles` are the roles of staff on the site.
@@ -87,7 +87,7 @@ def remembering(state: CompetitionState, checked: validators.CheckedCompetition)
     return found
 
 
-def findings_of_rounds(state: CompetitionState, wanted: Competition, today: date) -> list[Said]:
+def findings_of_rounds(state: CompetitionState, wanted: Competition, today: date) -> list[ShownFinding]:
     """What validators find in the events and rounds of a setup while it is edited."""
     checked = validators.CheckedCompetition(
         wanted, state.edition, stage_of(state, today), validators.Context(today=today)

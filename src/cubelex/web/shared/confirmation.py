@@ -25,7 +25,7 @@ Verb = Callable[[CompetitionState], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
-class Advancement:
+class AdvancementChange:
     """Who would be in the next round instead of whom."""
 
     label: str
@@ -34,7 +34,7 @@ class Advancement:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class EffectPreview:
     """The preview of an outcome: its entries in the log, the results that change, who advances instead.
 
     `shifted` are the rows of those who only get another rank.
@@ -43,11 +43,11 @@ class Effect:
     sentences: tuple[tuple[str, tuple[str, ...]], ...]
     changes: tuple[ShownChange, ...]
     shifted: tuple[ShownChange, ...]
-    advancements: tuple[Advancement, ...]
+    advancements: tuple[AdvancementChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class ConfirmationPage:
     """The title, where Cancel leads, and where the page goes when it is done."""
 
     title: str
@@ -55,7 +55,7 @@ class Ways:
     then: str
 
 
-def effect_on(state: CompetitionState, outcome: Outcome) -> Effect:
+def effect_on(state: CompetitionState, outcome: Outcome) -> EffectPreview:
     """What an outcome would do, to be shown before it is confirmed."""
     now = after(state, outcome, lambda: repository.log_of(state.competition.id))
     found = diff_results(state, now)
@@ -64,7 +64,7 @@ def effect_on(state: CompetitionState, outcome: Outcome) -> Effect:
     if state.disqualifications != now.disqualifications:
         concerned = {event.id for event in state.competition.events}
     own, shifted = ([change for change in found if _only_shifts(change) is only] for only in (False, True))
-    return Effect(
+    return EffectPreview(
         tuple(said),
         tuple(shown_changes(state, own)),
         tuple(shown_changes(state, shifted)),
@@ -83,7 +83,7 @@ def _numbers(fact: Fact) -> tuple[str, ...]:
     return tuple(getattr(fact, "under", ()))
 
 
-def _advancements(state: CompetitionState, now: CompetitionState, event_ids: set[str]) -> Iterator[Advancement]:
+def _advancements(state: CompetitionState, now: CompetitionState, event_ids: set[str]) -> Iterator[AdvancementChange]:
     """For rounds that are not open yet, who would take part in them instead of whom."""
     held = (
         round_ for round_ in state.competition.rounds() if round_.event_id in event_ids and state.has_begun(round_.id)
@@ -97,14 +97,16 @@ def _advancements(state: CompetitionState, now: CompetitionState, event_ids: set
         before, after_it = (set(expected_competitors(each, round_id)) for each in (state, now))
         if before != after_it:
             label = round_label(state.competition, round_id)
-            yield Advancement(label, _names(state, after_it - before), _names(state, before - after_it))
+            yield AdvancementChange(label, _names(state, after_it - before), _names(state, before - after_it))
 
 
 def _names(state: CompetitionState, persons: set[int]) -> tuple[str, ...]:
     return tuple(person_label(state.competition, person) for person in sorted(persons))
 
 
-def confirmed(request: HttpRequest, state: CompetitionState, by: Actor, verb: Verb, ways: Ways) -> HttpResponse:
+def confirmed(
+    request: HttpRequest, state: CompetitionState, by: Actor, verb: Verb, ways: ConfirmationPage
+) -> HttpResponse:
     """Do what was confirmed. Before that, show a preview."""
     preview = verb(state)
     if request.POST.get("confirmed") and not preview.is_refused:

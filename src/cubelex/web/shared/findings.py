@@ -19,7 +19,7 @@ DUTIES: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ShownFinding:
     """A finding as a page shows it: what is wrong, what to do about it, and the numbers of its regulations."""
 
     finding: validators.Finding
@@ -38,9 +38,9 @@ class Said:
         return "bad" if self.finding.severity is validators.Severity.ERROR else "maybe"
 
 
-def said(finding: validators.Finding, competition: Competition) -> Said:
+def said(finding: validators.Finding, competition: Competition) -> ShownFinding:
     """A finding in the reader's language, with the names that the competition has for rounds."""
     under = tuple(citation.number for citation in finding.under)
     if not under and finding.validator in DUTIES:
         under = edition_on(competition.schedule.start_date).cite_known(DUTIES[finding.validator])
-    return Said(finding, say(finding.wrong, competition), say(finding.remedy, competition), under)
+    return ShownFinding(finding, say(finding.wrong, competition), say(finding.remedy, competition), under)

@@ -17,7 +17,7 @@ from cubelex.web.shared.labels.rounds import task_label
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class TimetableItem:
     """Something on a timetable, in the time of its venue."""
 
     activity: Activity
@@ -37,26 +37,26 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class TimetableDay:
     """A day of the timetable."""
 
     date: date
-    items: tuple[Item, ...]
+    items: tuple[TimetableItem, ...]
 
 
-def days_of(items: Iterator[Item] | list[Item]) -> list[Day]:
+def days_of(items: Iterator[TimetableItem] | list[TimetableItem]) -> list[TimetableDay]:
     """The items by day and time."""
     in_order = sorted(items, key=lambda item: (item.start, item.end, item.label))
-    return [Day(day, tuple(found)) for day, found in groupby(in_order, key=lambda item: item.day)]
+    return [TimetableDay(day, tuple(found)) for day, found in groupby(in_order, key=lambda item: item.day)]
 
 
-def timetable(competition: Competition) -> Iterator[Item]:
+def timetable(competition: Competition) -> Iterator[TimetableItem]:
     """What is on the schedule, rounds as a whole."""
     for venue, room, activity in _places(competition):
         yield _item(competition, venue, room, activity)
 
 
-def timetable_of(competition: Competition, person: Person) -> Iterator[Item]:
+def timetable_of(competition: Competition, person: Person) -> Iterator[TimetableItem]:
     """What a person has to do, with their tasks."""
     tasks = {assignment.activity_id: assignment for assignment in person.assignments}
     for venue, room, activity in _places(competition):
@@ -66,7 +66,7 @@ def timetable_of(competition: Competition, person: Person) -> Iterator[Item]:
                 yield _item(competition, venue, room, part, task_label(task.assignment_code), task.station_number)
 
 
-def calendar_event(competition: Competition, item: Item, address: str) -> CalendarEvent:
+def calendar_event(competition: Competition, item: TimetableItem, address: str) -> CalendarEvent:
     """An item as calendars know it."""
     summary = f"{item.task}: {item.label}" if item.task else item.label
     where = f"{item.room.name}, {item.venue.name}"
@@ -88,10 +88,12 @@ def _places(competition: Competition) -> Iterator[tuple[Venue, Room, Activity]]:
 
 def _item(
     competition: Competition, venue: Venue, room: Room, activity: Activity, task: str = "", station: int | None = None
-) -> Item:
+) -> TimetableItem:
     zone = ZoneInfo(venue.timezone)
     start, end = activity.start_time.astimezone(zone), activity.end_time.astimezone(zone)
-    return Item(activity, venue, room, _label(competition, activity), start, end, _round_id(activity), task, station)
+    return TimetableItem(
+        activity, venue, room, _label(competition, activity), start, end, _round_id(activity), task, station
+    )
 
 
 def _round_id(activity: Activity) -> str | None:

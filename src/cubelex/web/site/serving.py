@@ -47,7 +47,7 @@ def _ensure_secret_key() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ServedAt:
     """Where the site is served, and whether by HTTPS."""
 
     host: str
@@ -69,7 +69,7 @@ class Place:
         return f"{self.address}sign-in/{code}/"
 
 
-def run(place: Place, *, workers: int) -> None:
+def run(place: ServedAt, *, workers: int) -> None:
     """Serve until interrupted; at the first start, print a link that signs the Delegate in."""
     _take(place)
     prepare()
@@ -81,7 +81,7 @@ def run(place: Place, *, workers: int) -> None:
         _serve(place, workers)
 
 
-def run_demonstration(place: Place) -> None:
+def run_demonstration(place: ServedAt) -> None:
     """Serve a fresh demo competition in which results keep arriving."""
     _take(place)
     os.environ.setdefault("CUBELEX_HTTPS_FOLDER", str(installation.data_folder() / "https"))
@@ -156,7 +156,7 @@ def first_sign_in() -> str | None:
     return new_code(account, FOR_THE_FIRST_SIGN_IN)
 
 
-def _serve(place: Place, workers: int) -> None:
+def _serve(place: ServedAt, workers: int) -> None:
     os.environ["CUBELEX_WARM_UP"] = "1"
     files = _certified(place) if place.is_secure else None
     uvicorn.run(
@@ -172,7 +172,7 @@ def _serve(place: Place, workers: int) -> None:
     )
 
 
-def _certified(place: Place) -> "Certified":
+def _certified(place: ServedAt) -> "Certified":
     from cubelex.web.site.certificates import authority_file, certified
 
     files = certified((place.reached_at,))
@@ -180,7 +180,7 @@ def _certified(place: Place) -> "Certified":
     return files
 
 
-def _take(place: Place) -> None:
+def _take(place: ServedAt) -> None:
     """Notice before anything else is done that the place is taken, and tell the site where it is."""
     _ensure_free(place.host, place.port)
     if place.is_secure:

@@ -13,7 +13,7 @@ from cubelex.officiating.views import missing_at_point
 from cubelex.rules.attempts import Call, has_inspection
 from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
-from cubelex.web.shared.results.brackets import Seat, ShownMatch, drawn
+from cubelex.web.shared.results.brackets import MatchSeat, ShownMatch, drawn
 from cubelex.web.station.payloads import calls_json, kinds_json, round_brief
 from cubelex.web.station.requests import acting_judge
 from cubelex.web.station.words import words
@@ -71,7 +71,7 @@ def _match_json(state: CompetitionState, round_: Round, match: ShownMatch) -> di
     }
 
 
-def _seat_json(seat: Seat) -> dict[str, Any]:
+def _seat_json(seat: MatchSeat) -> dict[str, Any]:
     return {
         "person": seat.person.registrant_id if seat.person else None,
         "name": seat.person.name if seat.person else "",

@@ -22,7 +22,7 @@ from cubelex.officiating import CompetitionState, Outcome, Role
 from cubelex.officiating.demo import invented_competition
 from cubelex.officiating.log import read_fact
 from cubelex.regulations import edition
-from cubelex.web.organize.competition.checklist import GOOD, MISSING, Item, checklist
+from cubelex.web.organize.competition.checklist import GOOD, MISSING, ChecklistItem, checklist
 from cubelex.web.organize.competition.details import initial_of, with_details
 from cubelex.web.organize.competition.forms import DetailsForm, editions_by_day, suggested_id
 from cubelex.web.organize.competition.overview import by_kind
@@ -52,7 +52,7 @@ def delegate(db: None) -> Client:
     return client
 
 
-def listed(competition: Competition, sealed: frozenset[str] = frozenset()) -> dict[str, Item]:
+def listed(competition: Competition, sealed: frozenset[str] = frozenset()) -> dict[str, ChecklistItem]:
     state = CompetitionState(competition, TODAY)
     return {item.title: item for item in checklist(state, date(2026, 4, 1), ROLES, sealed, DELEGATE)}
 

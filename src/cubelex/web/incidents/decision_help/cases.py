@@ -22,7 +22,7 @@ from cubelex.rules.incidents import (
     appeal_at,
 )
 from cubelex.web.incidents.decision_help import misscrambles
-from cubelex.web.incidents.decision_help.questions import NO, YES, Answers, Ask, Case, Note, Walk, yes_no
+from cubelex.web.incidents.decision_help.questions import NO, YES, Answers, Ask, Case, DecisionPath, Note, yes_no
 
 
 def _no_notes(case: Case, answers: Answers) -> Iterator[Note]:
@@ -90,8 +90,10 @@ def _after_incident(case: Case, answers: Answers) -> Ruling[Remedy]:
     return after_incident(incident, case.state.edition)
 
 
-WALKS: Final[Mapping[str, Walk]] = {
-    "misscramble": Walk(gettext_lazy("Misscramble"), misscrambles.asks, misscrambles.ruling, misscrambles.notes),
-    "duplicate": Walk(gettext_lazy("Same scramble twice"), _duplicate_asks, _after_duplicate, _no_notes),
-    "attempt": Walk(gettext_lazy("Incident during an attempt"), _incident_asks, _after_incident, _no_notes),
+WALKS: Final[Mapping[str, DecisionPath]] = {
+    "misscramble": DecisionPath(
+        gettext_lazy("Misscramble"), misscrambles.asks, misscrambles.ruling, misscrambles.notes
+    ),
+    "duplicate": DecisionPath(gettext_lazy("Same scramble twice"), _duplicate_asks, _after_duplicate, _no_notes),
+    "attempt": DecisionPath(gettext_lazy("Incident during an attempt"), _incident_asks, _after_incident, _no_notes),
 }

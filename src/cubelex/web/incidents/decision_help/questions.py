@@ -74,7 +74,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class DecisionPath:
     """A way from questions to a ruling."""
 
     title: Promise
@@ -83,7 +83,7 @@ class Walk:
     notes: Callable[[Case, Answers], Iterator[Note]]
 
 
-def asked(walk: Walk, case: Case, answers: Answers) -> tuple[list[tuple[Ask, str]], Ask | None]:
+def asked(walk: DecisionPath, case: Case, answers: Answers) -> tuple[list[tuple[Ask, str]], Ask | None]:
     """The questions that were answered, and the next one; nothing once all are."""
     done: list[tuple[Ask, str]] = []
     for ask in walk.asks(case, answers):

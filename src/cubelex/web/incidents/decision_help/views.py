@@ -14,9 +14,9 @@ from cubelex.officiating.views import EXTRA_SEQUENCES, next_sequence
 from cubelex.rules import Decision, Ruling
 from cubelex.rules.incidents import Remedy
 from cubelex.web.incidents.decision_help.cases import WALKS
-from cubelex.web.incidents.decision_help.questions import Ask, Case, Note, Walk, asked
+from cubelex.web.incidents.decision_help.questions import Ask, Case, DecisionPath, Note, asked
 from cubelex.web.shared.access.actors import actor_of
-from cubelex.web.shared.confirmation import Ways, confirmed
+from cubelex.web.shared.confirmation import ConfirmationPage, confirmed
 from cubelex.web.shared.form_values import number, round_of
 from cubelex.web.shared.labels.incidents import DECIDERS, REMEDIES
 from cubelex.web.shared.labels.messages import say
@@ -70,7 +70,7 @@ def _most_attempts(state: CompetitionState, round_id: str) -> int:
     return state.announced(round_id).format.attempts or 0
 
 
-def _frame(state: CompetitionState, way: Walk, name: str, request: HttpRequest) -> dict[str, object]:
+def _frame(state: CompetitionState, way: DecisionPath, name: str, request: HttpRequest) -> dict[str, object]:
     report = state.report(number(request.GET, "report"))
     about = [(name, request.GET[name]) for name in ABOUT if name in request.GET]
     return {"walk": way, "name": name, "report": report, "kept": about, "here": request.path}
@@ -118,7 +118,7 @@ def _options(request: HttpRequest, ask: Ask) -> list[tuple[str, str, bool]]:
     return found
 
 
-def _ruled(state: CompetitionState, way: Walk, case: Case, answers: Mapping[str, str]) -> dict[str, object]:
+def _ruled(state: CompetitionState, way: DecisionPath, case: Case, answers: Mapping[str, str]) -> dict[str, object]:
     ruling = way.ruling(case, answers)
     options = [
         (answer, REMEDIES.get(answer, answer), say(when) if when else "", answer in _EXTRA)
@@ -161,7 +161,7 @@ def _is_extra(ruling: Ruling[Remedy]) -> bool:
 
 
 def _carried_out(
-    request: HttpRequest, state: CompetitionState, way: Walk, case: Case, done: list[tuple[Ask, str]]
+    request: HttpRequest, state: CompetitionState, way: DecisionPath, case: Case, done: list[tuple[Ask, str]]
 ) -> HttpResponse:
     by = actor_of(request, state.competition.id)
     report = state.report(number(request.GET, "report"))
@@ -186,7 +186,7 @@ def _carried_out(
 
     back = request.get_full_path()
     then = reverse("incident", args=[state.competition.id, report.entry]) if report else _incidents(state)
-    return confirmed(request, state, by, verb, Ways(str(way.title), back, then))
+    return confirmed(request, state, by, verb, ConfirmationPage(str(way.title), back, then))
 
 
 def _incidents(state: CompetitionState) -> str:

@@ -15,7 +15,7 @@ from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import group_plan
 from cubelex.rules.people import OfficialRole, missing_roles, role_of_assignment, roles_of_competition
 from cubelex.web.shared.checks import ROUNDS, address, findings_of
-from cubelex.web.shared.findings import Said
+from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import ROLES, event_label, round_label
 from cubelex.web.shared.results.doubts import opening_findings
@@ -37,7 +37,7 @@ _OF_SITE: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class ChecklistNote:
     """Something to know or to do, with its regulations."""
 
     text: str
@@ -46,13 +46,13 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ChecklistItem:
     """A line of the checklist: notes, findings of validators, and the page to correct it."""
 
     title: str
     address: str
-    notes: Sequence[Note] = ()
-    findings: Sequence[Said] = field(default=())
+    notes: Sequence[ChecklistNote] = ()
+    findings: Sequence[ShownFinding] = field(default=())
 
     @property
     def weight(self) -> str:
@@ -71,40 +71,46 @@ class Item:
 
 def checklist(
     state: CompetitionState, today: date, roles: Collection[str], sealed: Collection[str], by: Actor
-) -> list[Item]:
+) -> list[ChecklistItem]:
     """The whole list. `roles` are the roles of staff on the site, `sealed` the groups that have scrambles."""
     found = findings_of(state, today, only={*ROUNDS, *_PEOPLE, *_SCHEDULE, "announcements", "officials"})
     competition_id = state.competition.id
 
-    def of(*validators: str) -> list[Said]:
+    def of(*validators: str) -> list[ShownFinding]:
         chosen = (said for said in found if said.finding.validator in validators)
         return [said for said in chosen if said.finding.code not in _SAID and not _is_of_a_result(said)]
 
     return [
-        Item(_("Details"), address("setup-details", competition_id), list(_details(state)), of("announcements")),
-        Item(_("Officials"), address("members", competition_id), list(_officials(state, roles))),
-        Item(_("Events"), address("setup-events", competition_id), list(_events(state)), of(*ROUNDS)),
-        Item(_("Competitors"), address("setup-competitors", competition_id), list(_people(state)), of(*_PEOPLE)),
-        Item(_("Schedule"), address("setup-schedule", competition_id), list(_schedule(state)), of(*_SCHEDULE)),
-        Item(_("Groups & assignments"), address("setup-groups", competition_id), list(_groups(state)), of("officials")),
-        Item(_("Scrambles"), address("scrambling", competition_id), list(_scrambles(state, sealed))),
+        ChecklistItem(
+            _("Details"), address("setup-details", competition_id), list(_details(state)), of("announcements")
+        ),
+        ChecklistItem(_("Officials"), address("members", competition_id), list(_officials(state, roles))),
+        ChecklistItem(_("Events"), address("setup-events", competition_id), list(_events(state)), of(*ROUNDS)),
+        ChecklistItem(
+            _("Competitors"), address("setup-competitors", competition_id), list(_people(state)), of(*_PEOPLE)
+        ),
+        ChecklistItem(_("Schedule"), address("setup-schedule", competition_id), list(_schedule(state)), of(*_SCHEDULE)),
+        ChecklistItem(
+            _("Groups & assignments"), address("setup-groups", competition_id), list(_groups(state)), of("officials")
+        ),
+        ChecklistItem(_("Scrambles"), address("scrambling", competition_id), list(_scrambles(state, sealed))),
         *_first_round(state, by, {(said.finding.code, said.finding.place.round_id) for said in found}),
     ]
 
 
-def _is_of_a_result(said: Said) -> bool:
+def _is_of_a_result(said: ShownFinding) -> bool:
     return said.finding.place.person_id is not None and said.finding.place.round_id is not None
 
 
-def _details(state: CompetitionState) -> Iterator[Note]:
+def _details(state: CompetitionState) -> Iterator[ChecklistNote]:
     venues = state.competition.schedule.venues
     if not venues:
-        yield Note(_("No venue yet. Enter the venue, country and time zone."), MISSING)
+        yield ChecklistNote(_("No venue yet. Enter the venue, country and time zone."), MISSING)
     for venue in venues:
-        yield Note(f"{venue.name} ({venue.timezone})")
+        yield ChecklistNote(f"{venue.name} ({venue.timezone})")
 
 
-def _officials(state: CompetitionState, roles: Collection[str]) -> Iterator[Note]:
+def _officials(state: CompetitionState, roles: Collection[str]) -> Iterator[ChecklistNote]:
     """The required roles (1a), by roles on the site, in the document, or tasks in groups."""
     people = state.competition.persons
     filled = {_OF_SITE[SiteRole(name)] for name in roles if name in _OF_SITE}
@@ -119,9 +125,9 @@ def _officials(state: CompetitionState, roles: Collection[str]) -> Iterator[Note
         lacking = [objection.reason for objection in missing if objection.under == under]
         weight = MISSING if OfficialRole.DELEGATE in lacking else DOUBTFUL
         text = _("Not invited yet: %(roles)s.") % {"roles": ", ".join(map(_role_label, lacking))}
-        yield Note(text, weight, under)
+        yield ChecklistNote(text, weight, under)
     if not missing:
-        yield Note(_("Every required role is filled."))
+        yield ChecklistNote(_("Every required role is filled."))
 
 
 def _role_label(role: OfficialRole) -> str:
@@ -129,25 +135,25 @@ def _role_label(role: OfficialRole) -> str:
     return extra.get(role) or str(ROLES[role.replace(" ", "_")])
 
 
-def _events(state: CompetitionState) -> Iterator[Note]:
+def _events(state: CompetitionState) -> Iterator[ChecklistNote]:
     events, rounds = len(state.competition.events), sum(1 for round_ in state.competition.rounds())
     if not events:
-        yield Note(_("No events yet."), MISSING)
+        yield ChecklistNote(_("No events yet."), MISSING)
         return
     said = ngettext("%(number)d event", "%(number)d events", events) % {"number": events}
-    yield Note(said + ", " + ngettext("%(number)d round", "%(number)d rounds", rounds) % {"number": rounds})
+    yield ChecklistNote(said + ", " + ngettext("%(number)d round", "%(number)d rounds", rounds) % {"number": rounds})
 
 
-def _people(state: CompetitionState) -> Iterator[Note]:
+def _people(state: CompetitionState) -> Iterator[ChecklistNote]:
     accepted = _accepted(state.competition)
     waiting = sum(_is_waiting(person) for person in state.competition.persons)
     if waiting:
         text = ngettext("%(number)d registration is pending.", "%(number)d registrations are pending.", waiting)
-        yield Note(text % {"number": waiting}, DOUBTFUL)
+        yield ChecklistNote(text % {"number": waiting}, DOUBTFUL)
     if not accepted:
-        yield Note(_("No competitors yet."), MISSING)
+        yield ChecklistNote(_("No competitors yet."), MISSING)
         return
-    yield Note(ngettext("%(number)d competitor", "%(number)d competitors", accepted) % {"number": accepted})
+    yield ChecklistNote(ngettext("%(number)d competitor", "%(number)d competitors", accepted) % {"number": accepted})
 
 
 def _is_waiting(person: Person) -> bool:
@@ -159,7 +165,7 @@ def _accepted(competition: Competition) -> int:
     return sum(any(person.competes_in(event_id) for event_id in events) for person in competition.persons)
 
 
-def _schedule(state: CompetitionState) -> Iterator[Note]:
+def _schedule(state: CompetitionState) -> Iterator[ChecklistNote]:
     scheduled = {activity.code.round_id for activity in state.competition.schedule.activities()}
     rounds = [round_.id for round_ in state.competition.rounds()]
     done = sum(round_id in scheduled for round_id in rounds)
@@ -167,16 +173,16 @@ def _schedule(state: CompetitionState) -> Iterator[Note]:
         yield _events_first()
     elif done < len(rounds):
         text = _("%(done)d of %(all)d rounds are on the schedule.")
-        yield Note(text % {"done": done, "all": len(rounds)}, MISSING)
+        yield ChecklistNote(text % {"done": done, "all": len(rounds)}, MISSING)
     else:
-        yield Note(_("Every round is on the schedule."))
+        yield ChecklistNote(_("Every round is on the schedule."))
 
 
-def _events_first() -> Note:
-    return Note(_("Add events first."), DOUBTFUL)
+def _events_first() -> ChecklistNote:
+    return ChecklistNote(_("Add events first."), DOUBTFUL)
 
 
-def _groups(state: CompetitionState) -> Iterator[Note]:
+def _groups(state: CompetitionState) -> Iterator[ChecklistNote]:
     """First rounds in which a person has no group. Later rounds get groups once their competitors are known."""
     competition = state.competition
     plan = group_plan(competition)
@@ -196,14 +202,14 @@ def _groups(state: CompetitionState) -> Iterator[Note]:
             "%(number)d first rounds have competitors without a group: %(rounds)s.",
             len(lacking),
         )
-        yield Note(text % {"number": len(lacking), "rounds": names}, DOUBTFUL)
+        yield ChecklistNote(text % {"number": len(lacking), "rounds": names}, DOUBTFUL)
     if not competition.events:
         yield _events_first()
     elif not lacking and any(placed.values()):
-        yield Note(_("Everyone has a group in every first round."))
+        yield ChecklistNote(_("Everyone has a group in every first round."))
 
 
-def _scrambles(state: CompetitionState, sealed: Collection[str]) -> Iterator[Note]:
+def _scrambles(state: CompetitionState, sealed: Collection[str]) -> Iterator[ChecklistNote]:
     """Rounds with fewer scramble sets than groups."""
     lacking = [round_ for round_ in state.competition.rounds() if _sets_of(round_, sealed) < round_.scramble_set_count]
     lacking = [round_ for round_ in lacking if not state.has_begun(round_.id)]
@@ -211,7 +217,7 @@ def _scrambles(state: CompetitionState, sealed: Collection[str]) -> Iterator[Not
         yield _events_first()
         return
     if not lacking:
-        yield Note(_("Every group has a scramble set."))
+        yield ChecklistNote(_("Every group has a scramble set."))
         return
     first = first_round(state)
     weight = MISSING if first in lacking else DOUBTFUL
@@ -220,7 +226,7 @@ def _scrambles(state: CompetitionState, sealed: Collection[str]) -> Iterator[Not
         "%(number)d rounds need more scramble sets.",
         len(lacking),
     )
-    yield Note(text % {"number": len(lacking)}, weight, state.edition.cite_known("4b"))
+    yield ChecklistNote(text % {"number": len(lacking)}, weight, state.edition.cite_known("4b"))
 
 
 def _sets_of(round_: Round, sealed: Collection[str]) -> int:
@@ -238,7 +244,9 @@ def first_round(state: CompetitionState) -> Round | None:
     return next(iter(rounds.values()), None)
 
 
-def _first_round(state: CompetitionState, by: Actor, known: Collection[tuple[str, str | None]]) -> Iterator[Item]:
+def _first_round(
+    state: CompetitionState, by: Actor, known: Collection[tuple[str, str | None]]
+) -> Iterator[ChecklistItem]:
     """What prevents opening the first round, while none has begun. Known findings are not repeated."""
     first = first_round(state)
     if first is None or state.has_any_begun:
@@ -246,18 +254,20 @@ def _first_round(state: CompetitionState, by: Actor, known: Collection[tuple[str
     title = _("First round: %(round)s") % {"round": round_label(state.competition, first.id)}
     found = opening_findings(state, first)
     new = [finding for finding in found if (finding.finding.code, finding.finding.place.round_id) not in known]
-    yield Item(title, address("desk-steer", state.competition.id, first.id), list(_opening(state, by, first)), new)
+    yield ChecklistItem(
+        title, address("desk-steer", state.competition.id, first.id), list(_opening(state, by, first)), new
+    )
 
 
-def _opening(state: CompetitionState, by: Actor, first: Round) -> Iterator[Note]:
+def _opening(state: CompetitionState, by: Actor, first: Round) -> Iterator[ChecklistNote]:
     outcome = open_round(state, by, first.id)
     for refusal in outcome.refusals:
-        yield Note(say(refusal.answer, state.competition), MISSING, refusal.under)
+        yield ChecklistNote(say(refusal.answer, state.competition), MISSING, refusal.under)
     for remark in outcome.remarks:
-        yield Note(say(remark.answer, state.competition), DOUBTFUL, remark.under)
+        yield ChecklistNote(say(remark.answer, state.competition), DOUBTFUL, remark.under)
     if not outcome.refusals:
         number = len(expected_competitors(state, first.id))
         text = ngettext(
             "The round can open for %(number)d competitor.", "The round can open for %(number)d competitors.", number
         )
-        yield Note(text % {"number": number})
+        yield ChecklistNote(text % {"number": number})

@@ -16,7 +16,7 @@ from cubelex.web.organize.competition.checklist import MISSING, checklist
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.checks import findings_of, page_for, roles_at, stage_of
-from cubelex.web.shared.findings import Said
+from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import CompetitionRecord, SealedScrambles
@@ -62,9 +62,9 @@ def check(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "organize/competition/check.html", state, may_see_sequences=may_see_sequences, **content)
 
 
-def by_kind(found: Iterable[Said]) -> list[list[Said]]:
+def by_kind(found: Iterable[ShownFinding]) -> list[list[ShownFinding]]:
     """Findings grouped by kind and weight, in the order of the kinds."""
-    together: dict[tuple[str, str], list[Said]] = {}
+    together: dict[tuple[str, str], list[ShownFinding]] = {}
     for said in found:
         together.setdefault((said.finding.code, said.severity), []).append(said)
     return list(together.values())

@@ -22,8 +22,8 @@ from cubelex.regulations import Edition
 from cubelex.rules import Ruling, is_timed, validators
 from cubelex.rules.rounds import may_have_cutoff, may_have_format, most_advancing
 from cubelex.web.organize.events.drafts import Draft, Drafted, EventDraft
-from cubelex.web.organize.events.round_fields import RoundFields, Span
-from cubelex.web.shared.findings import Said
+from cubelex.web.organize.events.round_fields import LimitSpan, RoundFields
+from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.labels.names import event_label, round_label
 from cubelex.web.shared.labels.rounds import FORMATS, stage_label
 
@@ -32,7 +32,7 @@ _PLACES: Final = "head_to_head_places_error"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FormChoice:
     """A choice in a form."""
 
     value: str
@@ -47,15 +47,15 @@ class RoundForm:
     id: str
     label: str
     fields: RoundFields
-    formats: Sequence[Choice]
-    cutoffs: Sequence[Choice]
-    spans: Sequence[Choice]
-    sharing: Sequence[Choice]
-    conditions: Sequence[Choice]
+    formats: Sequence[FormChoice]
+    cutoffs: Sequence[FormChoice]
+    spans: Sequence[FormChoice]
+    sharing: Sequence[FormChoice]
+    conditions: Sequence[FormChoice]
     expected: int
     has_begun: bool
     is_second_of_dual: bool
-    findings: Sequence[Said]
+    findings: Sequence[ShownFinding]
     too_many: Ruling[int] | None
     """The maximum that may advance of those expected, if the condition is for more."""
 
@@ -72,23 +72,27 @@ class EventForm:
     is_dual: bool
     may_grow: bool
     has_begun: bool
-    findings: Sequence[Said]
+    findings: Sequence[ShownFinding]
 
 
-def forms_of(state: CompetitionState, read: Drafted, findings: Sequence[Said]) -> list[EventForm]:
+def forms_of(state: CompetitionState, read: Drafted, findings: Sequence[ShownFinding]) -> list[EventForm]:
     """The editor of a draft."""
     return [_event_form(state, read, event, findings) for event in read.draft.events]
 
 
-def events_to_add(draft: Draft, edition: Edition) -> list[Choice]:
+def events_to_add(draft: Draft, edition: Edition) -> list[FormChoice]:
     """The official events that are not in the draft."""
     held = {event.id for event in draft.events}
     return [
-        Choice(event_id, event_label(event_id), False) for event_id in edition.events.official if event_id not in held
+        FormChoice(event_id, event_label(event_id), False)
+        for event_id in edition.events.official
+        if event_id not in held
     ]
 
 
-def _event_form(state: CompetitionState, read: Drafted, draft: EventDraft, findings: Sequence[Said]) -> EventForm:
+def _event_form(
+    state: CompetitionState, read: Drafted, draft: EventDraft, findings: Sequence[ShownFinding]
+) -> EventForm:
     wanted, edition = read.competition, state.edition
     event = wanted.event(draft.id) or Event(draft.id)
     pairs = zip(event.rounds, draft.rounds, strict=True)
@@ -114,7 +118,7 @@ def _round_form(
     round_: Round,
     given: RoundFields,
     event: EventDraft,
-    findings: Sequence[Said],
+    findings: Sequence[ShownFinding],
 ) -> RoundForm:
     wanted, edition = read.competition, state.edition
     is_last = round_.number == len(event.rounds)
@@ -128,7 +132,7 @@ def _round_form(
         formats=list(_formats(round_, edition, is_last=is_last)),
         cutoffs=list(_cutoffs(round_, given, edition)),
         spans=list(_spans(round_, given, edition)),
-        sharing=list(_sharing(wanted, round_, given)) if given.span == Span.SHARED else [],
+        sharing=list(_sharing(wanted, round_, given)) if given.span == LimitSpan.SHARED else [],
         conditions=[] if is_last or (event.is_dual and round_.number == 1) else list(_conditions(given)),
         expected=expected,
         has_begun=state.has_begun(round_.id),
@@ -138,7 +142,7 @@ def _round_form(
     )
 
 
-def _is_said(notes: Sequence[Said]) -> bool:
+def _is_said(notes: Sequence[ShownFinding]) -> bool:
     return any(said.finding.code == _ABOVE_REGISTRATIONS for said in notes)
 
 
@@ -160,7 +164,7 @@ def settled_at(finding: validators.Finding) -> str | None:
     return f"{event_id}-r{int(number) - 1}"
 
 
-def _formats(round_: Round, edition: Edition, *, is_last: bool) -> Iterator[Choice]:
+def _formats(round_: Round, edition: Edition, *, is_last: bool) -> Iterator[FormChoice]:
     """The formats that the round may have, also with approval of the Board, and its own format."""
     for format_ in Format:
         if round_.event_id not in edition.formats.allowed:
@@ -170,58 +174,58 @@ def _formats(round_: Round, edition: Edition, *, is_last: bool) -> Iterator[Choi
             by_board = may_have_format(round_.event_id, format_, edition, board_allows=True).answer
         label = str(FORMATS[format_])
         if not is_allowed and by_board and format_ is not Format.HEAD_TO_HEAD:
-            yield Choice(
+            yield FormChoice(
                 format_.value, _("%(format)s (needs Board approval)") % {"format": label}, format_ is round_.format
             )
         elif is_allowed:
-            yield Choice(format_.value, label, format_ is round_.format)
+            yield FormChoice(format_.value, label, format_ is round_.format)
         elif format_ is round_.format:
-            yield Choice(format_.value, _("%(format)s (not allowed)") % {"format": label}, True)
+            yield FormChoice(format_.value, _("%(format)s (not allowed)") % {"format": label}, True)
 
 
-def _cutoffs(round_: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
+def _cutoffs(round_: Round, given: RoundFields, edition: Edition) -> Iterator[FormChoice]:
     """The numbers of attempts that a cutoff phase may have, or no cutoff."""
-    yield Choice("", _("No cutoff"), not given.cutoff_attempts)
+    yield FormChoice("", _("No cutoff"), not given.cutoff_attempts)
     for number in (1, 2, 3):
         fits = may_have_cutoff(round_.event_id, round_.format, Cutoff(number, AttemptResult(1)), edition).answer
         if fits or given.cutoff_attempts == str(number):
             label = ngettext("After %(number)d attempt", "After %(number)d attempts", number) % {"number": number}
-            yield Choice(str(number), label, given.cutoff_attempts == str(number))
+            yield FormChoice(str(number), label, given.cutoff_attempts == str(number))
 
 
-def _spans(round_: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
+def _spans(round_: Round, given: RoundFields, edition: Edition) -> Iterator[FormChoice]:
     """What the time limit may apply to. Empty for events with their own time limit."""
     if not is_timed(round_.event_id):
         return
     labels = {
-        Span.ATTEMPT: _("For each attempt"),
-        Span.ROUND: _("Cumulative for the round"),
-        Span.SHARED: _("Cumulative with other rounds"),
+        LimitSpan.ATTEMPT: _("For each attempt"),
+        LimitSpan.ROUND: _("Cumulative for the round"),
+        LimitSpan.SHARED: _("Cumulative with other rounds"),
     }
     may_share = set(edition.limits.cumulative_across) - {"round"}
     for kind, label in labels.items():
-        if kind is not Span.SHARED or may_share or given.span == kind:
-            yield Choice(kind, label, given.span == kind)
+        if kind is not LimitSpan.SHARED or may_share or given.span == kind:
+            yield FormChoice(kind, label, given.span == kind)
 
 
-def _sharing(wanted: Competition, round_: Round, given: RoundFields) -> Iterator[Choice]:
+def _sharing(wanted: Competition, round_: Round, given: RoundFields) -> Iterator[FormChoice]:
     """The rounds that could share a cumulative time limit with this round."""
     for other in wanted.rounds():
         is_sensible = is_timed(other.event_id) and other.format is not Format.HEAD_TO_HEAD
         if other.id != round_.id and (is_sensible or other.id in given.shared):
             is_near = other.event_id != round_.event_id or other.id in round_.linked_rounds
             if is_near or other.id in given.shared:
-                yield Choice(other.id, round_label(wanted, other.id), other.id in given.shared)
+                yield FormChoice(other.id, round_label(wanted, other.id), other.id in given.shared)
 
 
-def _conditions(given: RoundFields) -> Iterator[Choice]:
+def _conditions(given: RoundFields) -> Iterator[FormChoice]:
     """The kinds of conditions for advancing."""
     if not given.condition:
-        yield Choice("", _("Choose"), True)
+        yield FormChoice("", _("Choose"), True)
     labels = {
         ConditionType.RANKING: _("Best competitors (number)"),
         ConditionType.PERCENT: _("Best competitors (percent)"),
         ConditionType.RESULT_ACHIEVED: _("Better than (result)"),
     }
     for kind, label in labels.items():
-        yield Choice(kind.value, label, given.condition == kind)
+        yield FormChoice(kind.value, label, given.condition == kind)

@@ -24,7 +24,14 @@ from cubelex.competition import (
 from cubelex.regulations import Edition
 from cubelex.rules import is_timed
 from cubelex.rules.rounds import default_time_limit, formats_of, most_advancing
-from cubelex.web.organize.events.round_fields import Read, RoundFields, Span, fields_of, posted_fields, read_round
+from cubelex.web.organize.events.round_fields import (
+    LimitSpan,
+    ReadRound,
+    RoundFields,
+    fields_of,
+    posted_fields,
+    read_round,
+)
 
 MOST_ROUNDS: Final = 9
 _PREFERRED: Final = "am5321"
@@ -178,7 +185,7 @@ def _as_read(draft: Draft, competition: Competition, problems: Problems) -> Draf
     def shown(round_id: str, given: RoundFields, read: RoundFields) -> RoundFields:
         if round_id in problems:
             return replace(given, problems=problems[round_id])
-        return replace(read, span=given.span) if given.span == Span.SHARED else read
+        return replace(read, span=given.span) if given.span == LimitSpan.SHARED else read
 
     understood = draft_of(competition)
     events = []
@@ -188,7 +195,7 @@ def _as_read(draft: Draft, competition: Competition, problems: Problems) -> Draf
     return Draft(tuple(events))
 
 
-def _with_dual(read: Sequence[Read], event: EventDraft) -> list[Read]:
+def _with_dual(read: Sequence[ReadRound], event: EventDraft) -> list[ReadRound]:
     """Dual Rounds have the format, cutoff and time limit of the first of them (9v3)."""
     if not event.is_dual or len(read) < 2:
         return [replace(given, round_=replace(given.round_, linked_rounds=())) for given in read]
@@ -205,7 +212,7 @@ def _with_dual(read: Sequence[Read], event: EventDraft) -> list[Read]:
     ]
 
 
-def _with_participation(read: Sequence[Read], event: EventDraft, before: EventDraft) -> Iterator[Round]:
+def _with_participation(read: Sequence[ReadRound], event: EventDraft, before: EventDraft) -> Iterator[Round]:
     """The rounds, each with its participants: by the condition in the form of the previous round."""
     is_dual = event.is_dual and len(read) > 1
     for place, given in enumerate(read):
@@ -251,7 +258,7 @@ __all__ = [
     "Draft",
     "Drafted",
     "EventDraft",
-    "Span",
+    "LimitSpan",
     "draft_of",
     "drafted",
     "new_event",

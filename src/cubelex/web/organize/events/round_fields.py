@@ -31,7 +31,7 @@ _EXAMPLES: Final = {ResultKind.TIME: "1:30.00", ResultKind.MOVES: "40", ResultKi
 T = TypeVar("T")
 
 
-class Span(StrEnum):
+class LimitSpan(StrEnum):
     """What a time limit applies to."""
 
     ATTEMPT = "attempt"
@@ -47,7 +47,7 @@ class RoundFields:
     cutoff_attempts: str = ""
     cutoff: str = ""
     limit: str = ""
-    span: str = Span.ATTEMPT
+    span: str = LimitSpan.ATTEMPT
     shared: tuple[str, ...] = ()
     condition: str = ""
     value: str = ""
@@ -80,11 +80,11 @@ def _shared_by(round_: Round) -> tuple[str, ...]:
     return round_.time_limit.cumulative_round_ids if round_.time_limit else ()
 
 
-def _span_of(round_: Round) -> Span:
+def _span_of(round_: Round) -> LimitSpan:
     ids = _shared_by(round_)
     if not ids:
-        return Span.ATTEMPT
-    return Span.ROUND if ids == (round_.id,) else Span.SHARED
+        return LimitSpan.ATTEMPT
+    return LimitSpan.ROUND if ids == (round_.id,) else LimitSpan.SHARED
 
 
 def _shown_value(condition: ResultCondition, event_id: str) -> str:
@@ -113,7 +113,7 @@ def posted_fields(form: QueryDict, round_id: str) -> RoundFields:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ReadRound:
     """A round from a form, the condition for advancing from it, and values that are not valid."""
 
     round_: Round
@@ -121,7 +121,7 @@ class Read:
     problems: Mapping[str, str]
 
 
-def read_round(given: RoundFields, known: Round, edition: Edition) -> Read:
+def read_round(given: RoundFields, known: Round, edition: Edition) -> ReadRound:
     """The round in the form. A value that is not valid stays as it was, with a problem."""
     problems: dict[str, str] = {}
 
@@ -145,7 +145,7 @@ def read_round(given: RoundFields, known: Round, edition: Edition) -> Read:
     sets = understood("groups", lambda: max(1, typed.whole_number(given.groups)), known.scramble_set_count, "2")
     condition = understood("value", lambda: _condition(given, chosen, event_id, edition), None, _value_example(given))
     changed = replace(known, format=chosen, cutoff=cutoff, time_limit=limit, scramble_set_count=sets)
-    return Read(changed, condition, problems)
+    return ReadRound(changed, condition, problems)
 
 
 def _not_understood(text: str, example: str) -> str:
@@ -163,7 +163,7 @@ def _words_of_cutoff(given: RoundFields) -> tuple[str, ...]:
 
 
 def _words_of_limit(given: RoundFields) -> tuple[object, ...]:
-    return given.limit, given.span, frozenset(given.shared) if given.span == Span.SHARED else None
+    return given.limit, given.span, frozenset(given.shared) if given.span == LimitSpan.SHARED else None
 
 
 def _cutoff(given: RoundFields, event_id: str, edition: Edition) -> Cutoff | None:
@@ -182,9 +182,9 @@ def _limit(given: RoundFields, known: Round, edition: Edition) -> TimeLimit | No
 
 
 def _rounds_of_limit(given: RoundFields, round_id: str) -> Iterator[str]:
-    if given.span != Span.ATTEMPT:
+    if given.span != LimitSpan.ATTEMPT:
         yield round_id
-    if given.span == Span.SHARED:
+    if given.span == LimitSpan.SHARED:
         yield from (other for other in given.shared if other != round_id)
 
 

@@ -39,7 +39,7 @@ TEMPLATES: Final = {"live": "organize/events/events_live.html", "form": "organiz
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class EventsRequest:
     """What a form asks for, in addition to its draft."""
 
     action: str = ""
@@ -49,7 +49,7 @@ class Asked:
     podium_agrees: bool = False
 
     @classmethod
-    def by(cls, form: QueryDict) -> "Asked":
+    def by(cls, form: QueryDict) -> "EventsRequest":
         """Read the form. The button names the action and, after a colon, the event it is about."""
         action, _colon, event_id = form.get("action", "check").partition(":")
         return cls(
@@ -66,8 +66,8 @@ def events(request: HttpRequest, competition_id: str) -> HttpResponse:
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     if request.method != "POST":
         read = Drafted(state.competition, draft_of(state.competition))
-        return _page(request, state, by, read, Asked(basis=basis_of(state.competition)))
-    asked = Asked.by(request.POST)
+        return _page(request, state, by, read, EventsRequest(basis=basis_of(state.competition)))
+    asked = EventsRequest.by(request.POST)
     draft = acted(posted_draft(request.POST, state.competition, state.edition), asked, state)
     read = drafted(draft, state.competition, state.edition)
     if asked.action == "save" and read.is_understood:
@@ -75,7 +75,7 @@ def events(request: HttpRequest, competition_id: str) -> HttpResponse:
     return _page(request, state, by, read, asked)
 
 
-def acted(draft: Draft, asked: Asked, state: CompetitionState) -> Draft:
+def acted(draft: Draft, asked: EventsRequest, state: CompetitionState) -> Draft:
     """The draft after the action of a button: an event or a round added or removed."""
     held = draft.event(asked.event_id)
     if asked.action == "add-event" and held is None and asked.event_id in state.edition.formats.allowed:
@@ -98,7 +98,9 @@ def basis_of(competition: Competition) -> str:
     return sha256(json.dumps(write_wcif(replace(competition, persons=()))["events"]).encode()).hexdigest()[:16]
 
 
-def _saved(request: HttpRequest, state: CompetitionState, by: Actor, read: Drafted, asked: Asked) -> HttpResponse:
+def _saved(
+    request: HttpRequest, state: CompetitionState, by: Actor, read: Drafted, asked: EventsRequest
+) -> HttpResponse:
     def verb(now: CompetitionState) -> Outcome:
         if basis_of(now.competition) != asked.basis:
             return refused("planning.events_changed")
@@ -113,7 +115,7 @@ def _saved(request: HttpRequest, state: CompetitionState, by: Actor, read: Draft
     return redirect("setup-events", state.competition.id)
 
 
-def _change(state: CompetitionState, by: Actor, read: Drafted, asked: Asked) -> Outcome:
+def _change(state: CompetitionState, by: Actor, read: Drafted, asked: EventsRequest) -> Outcome:
     """The outcome of saving. It is empty if nothing changes."""
     if read.competition == state.competition:
         return Outcome()
@@ -125,7 +127,7 @@ def _page(
     state: CompetitionState,
     by: Actor,
     read: Drafted,
-    asked: Asked,
+    asked: EventsRequest,
     outcome: Outcome | None = None,
 ) -> HttpResponse:
     part = request.headers.get("X-Part", "")

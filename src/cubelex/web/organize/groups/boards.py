@@ -52,7 +52,7 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class GroupColumn:
     """A group."""
 
     label: str
@@ -100,13 +100,15 @@ class Board:
         own = [(number, group) for number, group in self.groups.items() if group.round_id == round_id]
         return sorted(own, key=lambda pair: (pair[1].span, pair[1].number))
 
-    def columns(self, round_id: str) -> tuple[Column, ...]:
+    def columns(self, round_id: str) -> tuple[GroupColumn, ...]:
         """The groups of a round with all who are in them."""
         return tuple(self._column(number, group) for number, group in self.groups_of(round_id))
 
-    def _column(self, number: int, group: planning.Group) -> Column:
+    def _column(self, number: int, group: planning.Group) -> GroupColumn:
         start, end = (moment.astimezone(self.zone) for moment in (group.span.start, group.span.end))
-        return Column(group_label(group), self._rooms[group.room_id], start, end, tuple(self._lanes(number, group)))
+        return GroupColumn(
+            group_label(group), self._rooms[group.room_id], start, end, tuple(self._lanes(number, group))
+        )
 
     def _lanes(self, number: int, group: planning.Group) -> Iterator[Lane]:
         here = self.places.by_group[group]

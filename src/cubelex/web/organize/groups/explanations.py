@@ -15,7 +15,7 @@ from cubelex.web.shared.labels.messages import say
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OtherPlace:
     """Another place, and the first objection to it."""
 
     place: str
@@ -43,7 +43,7 @@ class Chosen:
     label: str
     because: tuple[str, ...]
     against: tuple[Objected, ...]
-    choices: tuple[tuple[str, tuple[Choice, ...]], ...]
+    choices: tuple[tuple[str, tuple[OtherPlace, ...]], ...]
     appointments: tuple[Appointment, ...]
     is_locked: bool
     day: str
@@ -81,7 +81,7 @@ def _placement(board: Board, person_id: int, place: planning.TaskPlace | None) -
 
 def _choices(
     board: Board, options: tuple[planning.Option, ...], *, is_competing: bool
-) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
+) -> tuple[tuple[str, tuple[OtherPlace, ...]], ...]:
     """Other places group by group, those without objections first."""
     found = [
         (group, [_choice(board, option, is_competing=is_competing) for option in several])
@@ -97,17 +97,17 @@ def _choices(
     )
 
 
-def _is_objected(choice: Choice) -> bool:
+def _is_objected(choice: OtherPlace) -> bool:
     return bool(choice.against)
 
 
-def _choice(board: Board, option: planning.Option, *, is_competing: bool) -> Choice:
+def _choice(board: Board, option: planning.Option, *, is_competing: bool) -> OtherPlace:
     against = objected(board.competition, option.against)
     label = str(HELPERS.get(option.code, option.code))
     if is_competing and option.code != planning.COMPETITOR:
         label = _("%(task)s, in addition") % {"task": label}
     place, first = f"{board.ids[option.group]}:{option.code}", against[0] if against else None
-    return Choice(place, label, first.text if first else "", ", ".join(first.under) if first else "")
+    return OtherPlace(place, label, first.text if first else "", ", ".join(first.under) if first else "")
 
 
 def _appointments(board: Board, person_id: int) -> list[Appointment]:

@@ -31,7 +31,7 @@ _IDS: Final = {"USA": "US", "Korea": "KR", "Taiwan": "TW", "Hong Kong": "HK", "M
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RecordLine:
     """A record as a file says it."""
 
     event_id: str
@@ -72,7 +72,7 @@ def read_records(text: str, edition: Edition) -> ReadRecords:
     return ReadRecords(found, tuple(unknown))
 
 
-def _lines(text: str, edition: Edition) -> Iterator[Line]:
+def _lines(text: str, edition: Edition) -> Iterator[RecordLine]:
     if not text.lstrip().startswith("{"):
         yield from _of_table(text, edition)
         return
@@ -86,28 +86,28 @@ def _lines(text: str, edition: Edition) -> Iterator[Line]:
         yield from _of_extension(document)
 
 
-def _of_extension(document: Mapping[str, Any]) -> Iterator[Line]:
+def _of_extension(document: Mapping[str, Any]) -> Iterator[RecordLine]:
     for event_id, scopes in document.items():
         for scope, regions in _objects(scopes):
             for region, value in _objects(regions):
-                yield Line(event_id, scope, region, _whole(value))
+                yield RecordLine(event_id, scope, region, _whole(value))
 
 
-def _of_website(document: Mapping[str, Any]) -> Iterator[Line]:
+def _of_website(document: Mapping[str, Any]) -> Iterator[RecordLine]:
     regions = {WORLD: document["world_records"]}
     for part in ("continental_records", "national_records"):
         regions |= dict(_objects(document.get(part)))
     for region, events in regions.items():
         for event_id, scopes in _objects(events):
             for scope, value in _objects(scopes):
-                yield Line(event_id, scope, region, _whole(value))
+                yield RecordLine(event_id, scope, region, _whole(value))
 
 
-def _of_table(text: str, edition: Edition) -> Iterator[Line]:
+def _of_table(text: str, edition: Edition) -> Iterator[RecordLine]:
     for row in csv.DictReader(StringIO(text)):
         cells = {(name or "").strip().lower(): (value or "").strip() for name, value in row.items() if name}
         if cells.get("event"):
-            yield Line(cells["event"], cells.get("type", ""), cells.get("region", ""), _of_cells(cells, edition))
+            yield RecordLine(cells["event"], cells.get("type", ""), cells.get("region", ""), _of_cells(cells, edition))
 
 
 def _of_cells(cells: Mapping[str, str], edition: Edition) -> int:

@@ -14,7 +14,7 @@ from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import change_people, next_number
-from cubelex.web.organize.registration.merge import Plan, merged_people, plan_of, waiting_after
+from cubelex.web.organize.registration.merge import MergePlan, merged_people, plan_of, waiting_after
 from cubelex.web.organize.registration.people_files import decoded, read_people, write_people
 from cubelex.web.organize.registration.values import Unreadable
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -22,15 +22,15 @@ from cubelex.web.shared.pages import load_or_404, page
 
 LARGEST: Final = 4 * 2**20
 MOST_SHOWN: Final = 100
-NOTHING: Final = Plan(())
+NOTHING: Final = MergePlan(())
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class PeopleImport:
     """What was sent, and what it leads to; or why it leads to nothing."""
 
     text: str
-    plan: Plan = NOTHING
+    plan: MergePlan = NOTHING
     problem: str = ""
     unknown: tuple[str, ...] = ()
 
@@ -39,11 +39,11 @@ def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Read what was sent; sent again with `confirmed`, it is imported."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     if request.method != "POST":
-        return _page(request, state, Read(""))
+        return _page(request, state, PeopleImport(""))
     try:
         read = reading_of(_sent(request), state)
     except Unreadable as fault:
-        read = Read("", problem=str(fault))
+        read = PeopleImport("", problem=str(fault))
     leaves_out = bool(request.POST.get("leave_out"))
     preview = outcome_of(state, by, read.plan)
     is_ready = not read.problem and (not read.plan.problems or leaves_out) and not preview.is_refused
@@ -71,24 +71,26 @@ def _sent(request: HttpRequest) -> str:
     return decoded(file.read())
 
 
-def reading_of(text: str, state: CompetitionState) -> Read:
+def reading_of(text: str, state: CompetitionState) -> PeopleImport:
     """What a text leads to: a WCIF document, or a table."""
     if text.lstrip("\ufeff \r\n\t").startswith(("{", "[")):
         return _from_wcif(text, state)
     people = read_people(text, state.competition)
     if people.problem:
-        return Read(text, problem=people.problem)
-    return Read(text, plan_of(people.lines, state.competition), unknown=people.unknown)
+        return PeopleImport(text, problem=people.problem)
+    return PeopleImport(text, plan_of(people.lines, state.competition), unknown=people.unknown)
 
 
-def _from_wcif(text: str, state: CompetitionState) -> Read:
+def _from_wcif(text: str, state: CompetitionState) -> PeopleImport:
     try:
         document: Any = json.loads(text.lstrip("\ufeff"))
     except ValueError as fault:
-        return Read(text, problem=_("The file is not valid JSON (%(why)s). Choose a WCIF document.") % {"why": fault})
+        return PeopleImport(
+            text, problem=_("The file is not valid JSON (%(why)s). Choose a WCIF document.") % {"why": fault}
+        )
     listed = document.get("persons") if isinstance(document, dict) else document
     if not isinstance(listed, list):
-        return Read(text, problem=_("The document has no people. Choose a WCIF document with persons."))
+        return PeopleImport(text, problem=_("The document has no people. Choose a WCIF document with persons."))
     version = str(document.get("formatVersion", "1.0")) if isinstance(document, dict) else "2.1"
     people, problems = [], []
     for place, given in enumerate(listed, 1):
@@ -99,7 +101,7 @@ def _from_wcif(text: str, state: CompetitionState) -> Read:
             problems.append((place, name, str(fault)))
     is_same = isinstance(document, dict) and document.get("id") == state.competition.id
     plan = merged_people(people, state.competition, is_same_competition=is_same)
-    return Read(_people_alone(document, text), Plan(plan.changes, tuple(problems)))
+    return PeopleImport(_people_alone(document, text), MergePlan(plan.changes, tuple(problems)))
 
 
 def _people_alone(document: Any, text: str) -> str:
@@ -110,7 +112,7 @@ def _people_alone(document: Any, text: str) -> str:
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
 
-def outcome_of(state: CompetitionState, by: Actor, plan: Plan) -> Outcome:
+def outcome_of(state: CompetitionState, by: Actor, plan: MergePlan) -> Outcome:
     """What a plan would come to."""
     if not plan.people:
         return Outcome()
@@ -119,7 +121,9 @@ def outcome_of(state: CompetitionState, by: Actor, plan: Plan) -> Outcome:
     return change_people(state, by, plan.people, waiting=waiting if changed else None)
 
 
-def _page(request: HttpRequest, state: CompetitionState, read: Read, preview: Outcome | None = None) -> HttpResponse:
+def _page(
+    request: HttpRequest, state: CompetitionState, read: PeopleImport, preview: Outcome | None = None
+) -> HttpResponse:
     content = {
         "read": read,
         "preview": preview,

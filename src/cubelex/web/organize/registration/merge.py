@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus
 from cubelex.officiating.log import admission_of
 from cubelex.rules.people import waiting_lists
-from cubelex.web.organize.registration.people_files import Line
+from cubelex.web.organize.registration.people_files import PersonLine
 
 _OF_PERSON: Final[Mapping[str, str]] = {
     "name": "name",
@@ -29,7 +29,7 @@ _OF_REGISTRATION: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class PersonDifference:
     """What is otherwise than it was."""
 
     what: str
@@ -38,7 +38,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PersonChange:
     """What becomes of a person: they are new, or change in something, or in nothing.
 
     `namesake` is a person of the same name who cannot be the same by what the file says, or is one of several.
@@ -51,25 +51,25 @@ class Change:
     namesake: Person | None = None
 
     @property
-    def differences(self) -> tuple[Difference, ...]:
+    def differences(self) -> tuple[PersonDifference, ...]:
         """Everything that changes."""
         return tuple(differences(self.before, self.after)) if self.before else ()
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MergePlan:
     """What a file leads to, and what keeps single lines from it."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[PersonChange, ...]
     problems: tuple[tuple[int, str, str], ...] = ()
 
     @property
-    def new(self) -> tuple[Change, ...]:
+    def new(self) -> tuple[PersonChange, ...]:
         """Those who come."""
         return tuple(change for change in self.changes if change.before is None)
 
     @property
-    def changed(self) -> tuple[Change, ...]:
+    def changed(self) -> tuple[PersonChange, ...]:
         """Those who are otherwise than they were."""
         return tuple(change for change in self.changes if change.before is not None and change.before != change.after)
 
@@ -84,9 +84,9 @@ class Plan:
         return [change.after for change in (*self.changed, *self.new)]
 
 
-def plan_of(lines: Sequence[Line], competition: Competition) -> Plan:
+def plan_of(lines: Sequence[PersonLine], competition: Competition) -> MergePlan:
     """What the lines lead to; a line that says something of a person who was mentioned already is a problem."""
-    changes: list[Change] = []
+    changes: list[PersonChange] = []
     problems = [(line.number, line.name, problem) for line in lines for problem in line.problems]
     spoken: dict[object, int] = {}
     for line in (line for line in lines if not line.problems):
@@ -100,8 +100,8 @@ def plan_of(lines: Sequence[Line], competition: Competition) -> Plan:
         if not after.country_iso2:
             problems.append((line.number, line.name, _without_country(namesake)))
             continue
-        changes.append(Change(known, after, line.number, bool(line.given.get("is_waiting")), namesake))
-    return Plan(tuple(changes), tuple(sorted(problems)))
+        changes.append(PersonChange(known, after, line.number, bool(line.given.get("is_waiting")), namesake))
+    return MergePlan(tuple(changes), tuple(sorted(problems)))
 
 
 def _namesake(given: Mapping[str, Any], competition: Competition) -> Person | None:
@@ -156,7 +156,7 @@ def with_given(known: Person | None, given: Mapping[str, Any]) -> Person:
     return replace(person, **own, registration=replace(registration, **said))
 
 
-def merged_people(people: Sequence[Person], competition: Competition, *, is_same_competition: bool) -> Plan:
+def merged_people(people: Sequence[Person], competition: Competition, *, is_same_competition: bool) -> MergePlan:
     """What the people of another WCIF document lead to.
 
     Roles, tasks and numbers are imported only where it is about this competition; otherwise people and what they
@@ -168,11 +168,11 @@ def merged_people(people: Sequence[Person], competition: Competition, *, is_same
         own = person if is_same_competition else _as_stranger(person, competition)
         if known is None:
             free = is_same_competition and own.registrant_id and competition.person(own.registrant_id) is None
-            changes.append(Change(None, own if free else replace(own, registrant_id=None)))
+            changes.append(PersonChange(None, own if free else replace(own, registrant_id=None)))
         else:
             kept = own if is_same_competition else replace(own, registration=known.registration or own.registration)
-            changes.append(Change(known, _merged(known, kept)))
-    return Plan(tuple(changes))
+            changes.append(PersonChange(known, _merged(known, kept)))
+    return MergePlan(tuple(changes))
 
 
 def _as_stranger(person: Person, competition: Competition) -> Person:
@@ -205,7 +205,7 @@ def _merged(known: Person, person: Person) -> Person:
     return replace(known, **{name: value for name, value in said.items() if name not in kept and value})
 
 
-def waiting_after(plan: Plan, competition: Competition, following: int) -> tuple[int, ...]:
+def waiting_after(plan: MergePlan, competition: Competition, following: int) -> tuple[int, ...]:
     """The waiting list after a plan: who is new on it comes to its end, in the order of the file.
 
     `following` is the number that the first who is new gets.
@@ -219,12 +219,12 @@ def waiting_after(plan: Plan, competition: Competition, following: int) -> tuple
     return waiting
 
 
-def differences(before: Person, after: Person) -> Iterator[Difference]:
+def differences(before: Person, after: Person) -> Iterator[PersonDifference]:
     """What is otherwise of a person, in the reader's words."""
     for what, name in _labels().items():
         old, new = (_shown(person, name) for person in (before, after))
         if old != new:
-            yield Difference(what, old, new)
+            yield PersonDifference(what, old, new)
 
 
 def _labels() -> dict[str, str]:

@@ -51,7 +51,7 @@ _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PersonLine:
     """A line of a file: what it gives of a person, by name, or what is wrong with it."""
 
     number: int
@@ -64,7 +64,7 @@ class Line:
 class People:
     """What was read: lines, columns that nobody knows, and what makes the whole of no use."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PersonLine, ...] = ()
     unknown: tuple[str, ...] = ()
     problem: str = ""
 
@@ -130,7 +130,7 @@ def _column(heading: str, events: Collection[str]) -> str | None:
     return typed if typed in events else _KNOWN.get(re.sub(r"[^a-z0-9]", "", typed.casefold()))
 
 
-def _line(number: int, row: list[str], columns: list[str | None], events: list[str]) -> Line:
+def _line(number: int, row: list[str], columns: list[str | None], events: list[str]) -> PersonLine:
     cells = {column: _unsafe(cell) for column, cell in zip(columns, row, strict=False) if column is not None}
     given: dict[str, Any] = {}
     problems: list[str] = []
@@ -149,7 +149,7 @@ def _line(number: int, row: list[str], columns: list[str | None], events: list[s
     except Unreadable as fault:
         problems.append(str(fault))
     given["is_waiting"] = values.is_waiting(cells.get("status", ""))
-    return Line(number, given, tuple(problems), cells.get("name", "").strip())
+    return PersonLine(number, given, tuple(problems), cells.get("name", "").strip())
 
 
 def _number(cell: str) -> dict[str, int]:

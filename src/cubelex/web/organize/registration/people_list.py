@@ -18,7 +18,7 @@ from cubelex.officiating.verbs import limits_of
 from cubelex.rules import validators
 from cubelex.rules.people import limit_objections, missing_details
 from cubelex.web.shared.checks import checked_competition_of
-from cubelex.web.shared.findings import Said, said
+from cubelex.web.shared.findings import ShownFinding, said
 
 VALIDATORS: Final = ("persons", "registrations")
 
@@ -78,7 +78,7 @@ LACKING: Final[Mapping[str, Promise]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class PersonNote:
     """Something to look at, with its regulations."""
 
     text: str
@@ -88,13 +88,13 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class PersonInList:
     """A person in the list."""
 
     person: Person
     standing: Standing
     place: int | None
-    notes: tuple[Note, ...]
+    notes: tuple[PersonNote, ...]
 
     @property
     def standing_text(self) -> str:
@@ -123,7 +123,7 @@ class Listed:
                 return self.standing == chosen
 
 
-def listed_people(state: CompetitionState, today: date) -> list[Listed]:
+def listed_people(state: CompetitionState, today: date) -> list[PersonInList]:
     """Everyone with what should be looked at: those who wait to be accepted first, then by name.
 
     What most people lack is not said of each of them: see `lacking`.
@@ -161,45 +161,48 @@ def _listed(
     state: CompetitionState,
     person: Person,
     waiting: tuple[int, ...],
-    notes: Mapping[int, list[Note]],
+    notes: Mapping[int, list[PersonNote]],
     passed_over: Collection[str],
-) -> Listed:
+) -> PersonInList:
     number = person.registrant_id or 0
     standing = standing_of(person, waiting)
     place = waiting.index(number) + 1 if standing is Standing.WAITING else None
     own = [*_missing(state, person, standing, passed_over), *notes.get(number, ())]
-    return Listed(person, standing, place, tuple(own))
+    return PersonInList(person, standing, place, tuple(own))
 
 
 def _missing(
     state: CompetitionState, person: Person, standing: Standing, passed_over: Collection[str]
-) -> Iterator[Note]:
+) -> Iterator[PersonNote]:
     """What everyone must give and a person has not; officials who do not compete give nothing."""
     if standing not in COMPETING:
         return
     missing = missing_details(person, state.edition)
     for detail in missing.answer:
         if detail not in passed_over:
-            yield Note(str(MISSING[detail]), missing.under)
+            yield PersonNote(str(MISSING[detail]), missing.under)
 
 
-def general_notes(state: CompetitionState, today: date) -> list[Note]:
+def general_notes(state: CompetitionState, today: date) -> list[PersonNote]:
     """What should be looked at of registration as a whole: limits, and what most people lack."""
     found = validators.validate(checked_competition_of(state, today), (*VALIDATORS, "competitor_limits"))
     said_of_all = [_note(said(finding, state.competition)) for finding in found if finding.place.person_id is None]
     objections = limit_objections(limits_of(state.competition), state.edition)
     limits = [
-        Note(str(LIMITS[objection.reason]), objection.under) for objection in objections if objection.reason in LIMITS
+        PersonNote(str(LIMITS[objection.reason]), objection.under)
+        for objection in objections
+        if objection.reason in LIMITS
     ]
     missing = [
-        Note(str(LACKING[detail]) % {"number": number}, state.edition.cite("2c")) for detail, number in lacking(state)
+        PersonNote(str(LACKING[detail]) % {"number": number}, state.edition.cite("2c"))
+        for detail, number in lacking(state)
     ]
     return [*said_of_all, *limits, *missing]
 
 
-def _notes(state: CompetitionState, today: date) -> dict[int, list[Note]]:
+def _notes(state: CompetitionState, today: date) -> dict[int, list[PersonNote]]:
     """What validators find, by the number of whom it is about."""
-    notes: dict[int, list[Note]] = {}
+    notes: dict[int, list[PersonNote]] = {}
     asks_for_gender = "gender" in state.edition.registration.details
     for finding in validators.validate(checked_competition_of(state, today), VALIDATORS):
         if finding.place.person_id is None or (finding.code == "empty_gender_warning" and not asks_for_gender):
@@ -209,11 +212,11 @@ def _notes(state: CompetitionState, today: date) -> dict[int, list[Note]]:
     return notes
 
 
-def _note(finding: Said) -> Note:
-    return Note(finding.wrong, finding.under, finding.css_class, finding.remedy)
+def _note(finding: ShownFinding) -> PersonNote:
+    return PersonNote(finding.wrong, finding.under, finding.css_class, finding.remedy)
 
 
-def _add_namesakes(state: CompetitionState, notes: dict[int, list[Note]]) -> None:
+def _add_namesakes(state: CompetitionState, notes: dict[int, list[PersonNote]]) -> None:
     """People who may be there twice: of the same name, of whom at most one has a WCA ID."""
     by_name: dict[str, list[Person]] = {}
     for person in state.competition.persons:
@@ -225,4 +228,4 @@ def _add_namesakes(state: CompetitionState, notes: dict[int, list[Note]]) -> Non
         for person in same:
             others = ", ".join(str(other.registrant_id) for other in same if other is not person)
             text = _("Another competitor has the same name: number %(others)s.") % {"others": others}
-            notes.setdefault(person.registrant_id or 0, []).append(Note(text))
+            notes.setdefault(person.registrant_id or 0, []).append(PersonNote(text))

@@ -22,7 +22,7 @@ from cubelex.web.organize.registration.actions import Verb, verb_for
 from cubelex.web.organize.registration.forms import PersonForm, initial_of
 from cubelex.web.organize.registration.people_list import (
     FILTERS,
-    Listed,
+    PersonInList,
     Standing,
     general_notes,
     listed_people,
@@ -57,12 +57,12 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "organize/registration/competitors.html", state, **content)
 
 
-def _filters(everybody: Sequence[Listed], chosen: str) -> list[tuple[str, str, int, bool]]:
+def _filters(everybody: Sequence[PersonInList], chosen: str) -> list[tuple[str, str, int, bool]]:
     counted = Counter(name for listed in everybody for name in FILTERS if listed.is_among(name))
     return [(name, str(label), counted[name], name == chosen) for name, label in FILTERS.items()]
 
 
-def _waiting(everybody: Sequence[Listed]) -> list[Listed]:
+def _waiting(everybody: Sequence[PersonInList]) -> list[PersonInList]:
     return sorted((listed for listed in everybody if listed.place is not None), key=lambda listed: listed.place or 0)
 
 

@@ -13,7 +13,7 @@ ADVICE: Final = frozenset({planning.ClashKind.TOO_SHORT, planning.ClashKind.NO_B
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ShownClash:
     """A fault in words, with its regulations and the activities it is about."""
 
     text: str
@@ -23,16 +23,16 @@ class Said:
     more: int = 0
 
 
-def said_of(competition: Competition, found: tuple[planning.Clash, ...]) -> list[Said]:
+def said_of(competition: Competition, found: tuple[planning.Clash, ...]) -> list[ShownClash]:
     """The faults in words, serious ones first. Only some of each kind are listed, with the number of the others."""
     by_kind: dict[planning.ClashKind, list[planning.Clash]] = {}
     for clash in found:
         by_kind.setdefault(clash.kind, []).append(clash)
-    said: list[Said] = []
+    said: list[ShownClash] = []
     for kind, several in by_kind.items():
         for place, clash in enumerate(several[:MOST_OF_A_KIND]):
             left = len(several) - MOST_OF_A_KIND if place == MOST_OF_A_KIND - 1 else 0
             weight = "maybe" if kind in ADVICE else "bad"
             text = say(clash.message, competition)
-            said.append(Said(text, clash.under, clash.activity_ids, weight, max(left, 0)))
+            said.append(ShownClash(text, clash.under, clash.activity_ids, weight, max(left, 0)))
     return sorted(said, key=lambda fault: fault.weight)

@@ -30,7 +30,7 @@ _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ReadSchedule:
     """A schedule from a draft. `drafted` are the ids of new activities in the draft."""
 
     schedule: Schedule
@@ -119,7 +119,7 @@ def zone_of(name: str) -> ZoneInfo:
         return ZoneInfo(UTC)
 
 
-def read_draft(competition: Competition, draft: object) -> Read:
+def read_draft(competition: Competition, draft: object) -> ReadSchedule:
     """The schedule in a draft. Activities that did not change stay the same, to the second.
 
     :raises InvalidCompetition: the draft cannot be read.
@@ -135,7 +135,7 @@ def read_draft(competition: Competition, draft: object) -> Read:
     }
     if orphans:
         raise InvalidCompetition(_("Some activities are in a room that no longer exists."))
-    return Read(replace(competition.schedule, venues=venues), reading.drafted)
+    return ReadSchedule(replace(competition.schedule, venues=venues), reading.drafted)
 
 
 _LISTS: Final = ("venues", "rooms", "activities")

@@ -8,8 +8,8 @@ from django.utils.formats import date_format
 
 from cubelex.competition import Competition, Round
 from cubelex.officiating import planning
-from cubelex.web.organize.schedule.clashes import Said, said_of
-from cubelex.web.organize.schedule.drafts import MOST_STATIONS, Read, draft_of
+from cubelex.web.organize.schedule.clashes import ShownClash, said_of
+from cubelex.web.organize.schedule.drafts import MOST_STATIONS, ReadSchedule, draft_of
 from cubelex.web.shared.labels.activities import OTHERS, USUAL_MINUTES, codes_of, labels_of, written_name
 from cubelex.web.shared.labels.messages import say
 
@@ -20,7 +20,7 @@ Fields = dict[str, Any]
 class Looked:
     """A draft that was checked."""
 
-    findings: list[Said]
+    findings: list[ShownClash]
     flags: dict[str, str]
     estimates: dict[str, dict[str, int]]
 
@@ -35,7 +35,7 @@ class Reasoned:
     because: tuple[str, ...]
 
 
-def looked_at(competition: Competition, read: Read) -> Looked:
+def looked_at(competition: Competition, read: ReadSchedule) -> Looked:
     """Everything about a schedule, by the ids of activities in the draft."""
     drafted = planning.with_schedule(competition, read.schedule)
     findings = said_of(drafted, planning.clashes(drafted, planning.stations_of(drafted)))

@@ -19,7 +19,7 @@ from cubelex.competition import Competition, country, recognised_countries
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import isolated
 from cubelex.officiating import Actor, CompetitionState, Outcome, planning, refused
-from cubelex.web.organize.schedule.drafts import Read, basis_of, draft_of, read_draft
+from cubelex.web.organize.schedule.drafts import ReadSchedule, basis_of, draft_of, read_draft
 from cubelex.web.organize.schedule.forms import drafted_by_form
 from cubelex.web.organize.schedule.proposals import CHOICES, Proposed, proposal_for, proposed
 from cubelex.web.organize.schedule.review import Looked, content_of, looked_at, why_so_long
@@ -123,7 +123,7 @@ def schedule_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
         return JsonResponse({"problem": str(fault)}, status=400)
 
 
-def _said(request: HttpRequest, state: CompetitionState, read: Read) -> Fields:
+def _said(request: HttpRequest, state: CompetitionState, read: ReadSchedule) -> Fields:
     looked = looked_at(state.competition, read)
     return {"findings": _findings(request, state, looked), "flags": looked.flags, "estimates": looked.estimates}
 
@@ -179,7 +179,7 @@ def _save(
     return Saved(done.outcome, bool(late))
 
 
-def _change(state: CompetitionState, by: Actor, read: Read, reason: str) -> Outcome:
+def _change(state: CompetitionState, by: Actor, read: ReadSchedule, reason: str) -> Outcome:
     """The outcome of saving. It is empty if nothing changes."""
     if read.schedule == state.competition.schedule:
         return Outcome()
@@ -196,5 +196,5 @@ def _meanwhile(state: CompetitionState) -> str:
     return _("%(name)s saved the schedule at %(time)s.") % {"name": isolated(last.by), "time": f"{at:%H:%M}"}
 
 
-def _as_it_is(competition: Competition) -> Read:
+def _as_it_is(competition: Competition) -> ReadSchedule:
     return read_draft(competition, draft_of(competition))

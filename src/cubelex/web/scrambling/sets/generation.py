@@ -31,7 +31,7 @@ DISCARDED: Final = "scrambles_discarded"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredSet:
     """A set that was sealed and stored, and its passcode, which is told once and kept nowhere."""
 
     name: str
@@ -62,7 +62,9 @@ def in_order(state: CompetitionState, names: Iterator[str]) -> list[str]:
     return sorted(names, key=lambda name: _place(state, name))
 
 
-def make(by: Account, state: CompetitionState, plan: SetPlan, seed: Seed | None, passcode: str | None = None) -> Kept:
+def make(
+    by: Account, state: CompetitionState, plan: SetPlan, seed: Seed | None, passcode: str | None = None
+) -> StoredSet:
     """Make one set and seal it, under a new passcode unless one is given."""
     plans = CompetitionPlan(state.competition.id, state.competition.name, None, (plan,))
     made = make_sets(plans, state.edition, seed)
@@ -70,7 +72,7 @@ def make(by: Account, state: CompetitionState, plan: SetPlan, seed: Seed | None,
     return keeper.seal(made.sets[0], passcode or new_passcode())
 
 
-def import_file(by: Account, state: CompetitionState, document: Any) -> list[Kept]:
+def import_file(by: Account, state: CompetitionState, document: Any) -> list[StoredSet]:
     """Import the sets of a file: sealed sets as they are, others sealed under new passcodes.
 
     :raises InvalidScrambleSet: when it is not a file of sets, or has sets for unknown rounds.
@@ -145,11 +147,11 @@ class _Keeper:
     origin: str
     fingerprint: str = ""
 
-    def seal(self, made: ScrambleSet, passcode: str) -> Kept:
+    def seal(self, made: ScrambleSet, passcode: str) -> StoredSet:
         """Seal a set and store it; the passcode goes with the answer."""
         return self.keep(SealedSet.seal(made, passcode), passcode)
 
-    def keep(self, sealed: SealedSet, passcode: str = "") -> Kept:
+    def keep(self, sealed: SealedSet, passcode: str = "") -> StoredSet:
         """Store a sealed set."""
         document = sealed.to_json()
         SealedScrambles.objects.create(
@@ -161,7 +163,7 @@ class _Keeper:
             made_by=self.by.username,
         )
         deeds.record(self.origin, self.by, self.competition, name=sealed.name, checksum=document["checksum"][:8])
-        return Kept(sealed.name, passcode)
+        return StoredSet(sealed.name, passcode)
 
 
 def discard(by: Account, sealed: SealedScrambles, reason: str) -> None:

@@ -28,7 +28,7 @@ LONGEST_LIST: Final = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class UsedSet:
     """A set that was used: whether it is on the site, opens without a passcode here, and what is wrong with it."""
 
     name: str
@@ -53,7 +53,9 @@ def upload(request: HttpRequest, competition_id: str, device: Device) -> HttpRes
     return _page(request, state, _lines(state, keys, passcodes, opened), is_tried=opened is not None)
 
 
-def _page(request: HttpRequest, state: CompetitionState, lines: list[Line], *, is_tried: bool = False) -> HttpResponse:
+def _page(
+    request: HttpRequest, state: CompetitionState, lines: list[UsedSet], *, is_tried: bool = False
+) -> HttpResponse:
     problems = [line for line in lines if line.problem]
     content = {"lines": lines, "problems": problems if is_tried else [], "is_tried": is_tried}
     return page(request, "scrambling/results_upload.html", state, **content)
@@ -111,12 +113,12 @@ def _opened(request: HttpRequest, state: CompetitionState, given: Given, device:
 
 def _lines(
     state: CompetitionState, keys: dict[str, bytes], passcodes: dict[str, str], opened: Opened | None
-) -> list[Line]:
+) -> list[UsedSet]:
     names, usual = needed(state), DEMO_PASSCODE if settings.DEMO else ""
     sealed = set(SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True))
     problems = _problems(opened) if opened else {}
     return [
-        Line(
+        UsedSet(
             name,
             group_label(state.competition, ActivityCode.parse(name)),
             name in sealed,

@@ -37,7 +37,7 @@ LARGEST_FILE: Final = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SetOnPage:
     """A set on the Delegate's page: planned, or there."""
 
     name: str
@@ -67,7 +67,7 @@ def sets(request: HttpRequest, competition_id: str, device: Device) -> HttpRespo
     return page(request, "scrambling/sets.html", state, **content)
 
 
-def _lines(state: CompetitionState) -> list[Line]:
+def _lines(state: CompetitionState) -> list[SetOnPage]:
     there = {sealed.name: sealed for sealed in SealedScrambles.objects.filter(competition_id=state.competition.id)}
     opened = set(HandedKey.objects.filter(sealed__in=there.values()).values_list("sealed_id", flat=True))
     names = dict.fromkeys([*(name_of(set_plan) for set_plan in plan_of(state).sets), *there])
@@ -75,13 +75,13 @@ def _lines(state: CompetitionState) -> list[Line]:
     return [line for line in lines if line.sealed or line.is_needed]
 
 
-def _line(state: CompetitionState, name: str, sealed: SealedScrambles | None, opened: set[int]) -> Line:
+def _line(state: CompetitionState, name: str, sealed: SealedScrambles | None, opened: set[int]) -> SetOnPage:
     code = ActivityCode.parse(name)
     stage = group_stage(state, code)
     may_discard = sealed is not None and stage is GroupStage.BEFORE and sealed.pk not in opened
     at = at_the_venue(state, planned_start(state.competition, code))
     is_needed = stage in (GroupStage.BEFORE, GroupStage.DURING)
-    return Line(name, group_label(state.competition, code), at, stage_text(stage), sealed, may_discard, is_needed)
+    return SetOnPage(name, group_label(state.competition, code), at, stage_text(stage), sealed, may_discard, is_needed)
 
 
 @require_POST

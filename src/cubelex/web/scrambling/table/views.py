@@ -40,7 +40,7 @@ from cubelex.web.shared.citations import cited
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import person_label
 from cubelex.web.shared.pages import load_or_404, page
-from cubelex.web.shared.timetables import Item, timetable_of
+from cubelex.web.shared.timetables import TimetableItem, timetable_of
 from cubelex.web.store import outbox
 from cubelex.web.store.models import Deed, HandedKey, Membership, ScramblingDevice, SealedScrambles
 
@@ -49,7 +49,7 @@ DEMO_PASSCODE = "demo-demo-demo"
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedSet:
     """A set in the list of groups."""
 
     name: str
@@ -101,7 +101,7 @@ def table(request: HttpRequest, competition_id: str, device: Device) -> HttpResp
     return page(request, "scrambling/groups.html", state, **content)
 
 
-def _listed(request: HttpRequest, state: CompetitionState, device: Device) -> Iterator[Listed]:
+def _listed(request: HttpRequest, state: CompetitionState, device: Device) -> Iterator[ListedSet]:
     names = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
     handed = set(HandedKey.objects.filter(device=device.row).values_list("sealed__name", flat=True))
     own, ahead = own_number(request, state.competition.id), _handed_ahead(state)
@@ -110,7 +110,7 @@ def _listed(request: HttpRequest, state: CompetitionState, device: Device) -> It
         is_mine = is_scrambler_of(state.competition, code, own) or name in handed
         at = at_the_venue(state, planned_start(state.competition, code))
         label, stage = label_with_match(state, code), group_stage(state, code)
-        yield Listed(name, label, stage, at, name in handed, is_mine, ahead.get(name, ""))
+        yield ListedSet(name, label, stage, at, name in handed, is_mine, ahead.get(name, ""))
 
 
 def _handed_ahead(state: CompetitionState) -> dict[str, str]:
@@ -138,7 +138,7 @@ def group(request: HttpRequest, competition_id: str, name: str, device: Device) 
     return response
 
 
-def _busy(seat: Seat, own: int | None) -> list[Item]:
+def _busy(seat: Seat, own: int | None) -> list[TimetableItem]:
     """The viewer's tasks when the group is planned to begin: the reason to send the set early (4b2a)."""
     person, at = seat.state.competition.person(own or 0), planned_start(seat.state.competition, seat.code)
     if person is None or at is None:
@@ -200,7 +200,7 @@ def may_hand(seat: Seat) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferedDevice:
     """A device to which a key can be handed: whose it is, since when, whether that is their task, whether it has it."""
 
     row: ScramblingDevice
@@ -209,7 +209,7 @@ class Offered:
     has_key: bool
 
 
-def devices_for(seat: Seat) -> Iterator[Offered]:
+def devices_for(seat: Seat) -> Iterator[OfferedDevice]:
     """The devices of scramblers, those with the task first."""
     competition_id = seat.state.competition.id
     members = Membership.objects.filter(competition_id=competition_id, role=Role.SCRAMBLER)
@@ -217,7 +217,9 @@ def devices_for(seat: Seat) -> Iterator[Offered]:
     holders = set(HandedKey.objects.filter(sealed=seat.sealed).values_list("device_id", flat=True))
     rows = _recent(competition_id).filter(account_id__in=numbers)
     found = [
-        Offered(row, at_the_venue(seat.state, row.seen_at), _has_task(seat, numbers[row.account_id]), row.pk in holders)
+        OfferedDevice(
+            row, at_the_venue(seat.state, row.seen_at), _has_task(seat, numbers[row.account_id]), row.pk in holders
+        )
         for row in rows.select_related("account")
     ]
     yield from sorted(found, key=lambda device: (not device.has_task, device.row.account.username, -device.row.pk))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from cubelex.officiating import CompetitionState
 from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC, may_visit, roles_of
-from cubelex.web.shared.access.workplaces import Place, workplace
+from cubelex.web.shared.access.workplaces import Workplace, workplace
 
 OWN_PAGE: Final = gettext_lazy("My page")
 REGULATIONS: Final = gettext_lazy("Regulations")
@@ -43,7 +43,7 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class NavigationLink:
     """A way to a page; `current` says that the reader is at it (`page`) or at a page under it (`true`)."""
 
     address: str
@@ -52,7 +52,7 @@ class Link:
     is_for_officials: bool
 
 
-def links_for(request: HttpRequest) -> Iterator[Link]:
+def links_for(request: HttpRequest) -> Iterator[NavigationLink]:
     """The pages of the competition that a request is about, and the Regulations."""
     match = request.resolver_match
     competition_id = match.kwargs.get("competition_id") if match else None
@@ -60,20 +60,24 @@ def links_for(request: HttpRequest) -> Iterator[Link]:
         yield from _at_a_competition(request, competition_id)
     else:
         address = reverse("regulations")
-        yield Link(address, REGULATIONS, _current(request.path, address), is_for_officials=False)
+        yield NavigationLink(address, REGULATIONS, _current(request.path, address), is_for_officials=False)
 
 
-def own_places(request: HttpRequest, state: CompetitionState) -> list[Link]:
+def own_places(request: HttpRequest, state: CompetitionState) -> list[NavigationLink]:
     """Where the work of the reader is, and their own page: what they come to a competition's overview for."""
     competition_id = state.competition.id
     number, labels = own_number(request, competition_id), dict(AT_A_COMPETITION)
     place = workplace(state, roles_of(request, competition_id), None)
-    work = [Link(place.address, labels[place.name], "", is_for_officials=True)] if place.name != "competition" else []
-    own = [Place("person", competition_id, number)] if number else []
-    return [*work, *(Link(place.address, OWN_PAGE, "", is_for_officials=False) for place in own)]
+    work = (
+        [NavigationLink(place.address, labels[place.name], "", is_for_officials=True)]
+        if place.name != "competition"
+        else []
+    )
+    own = [Workplace("person", competition_id, number)] if number else []
+    return [*work, *(NavigationLink(place.address, OWN_PAGE, "", is_for_officials=False) for place in own)]
 
 
-def _at_a_competition(request: HttpRequest, competition_id: str) -> Iterator[Link]:
+def _at_a_competition(request: HttpRequest, competition_id: str) -> Iterator[NavigationLink]:
     """What is open to the reader; after the overview, their own page."""
     number = own_number(request, competition_id)
     own = reverse("person", args=[competition_id, number]) if number else None
@@ -82,9 +86,9 @@ def _at_a_competition(request: HttpRequest, competition_id: str) -> Iterator[Lin
         if may_visit(request, name, competition_id):
             address = reverse(name, args=[competition_id])
             current = _current(request.path, address, has_pages_under=name != "competition" and not is_own)
-            yield Link(address, label, current, PUBLIC not in PERMISSIONS[name])
+            yield NavigationLink(address, label, current, PUBLIC not in PERMISSIONS[name])
         if name == "competition" and own is not None:
-            yield Link(own, OWN_PAGE, _current(request.path, own), is_for_officials=False)
+            yield NavigationLink(own, OWN_PAGE, _current(request.path, own), is_for_officials=False)
 
 
 def _current(here: str, address: str, *, has_pages_under: bool = True) -> str:

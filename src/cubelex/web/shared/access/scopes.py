@@ -15,7 +15,7 @@ API: Final = "/api/"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-class Scope(StrEnum):
+class TokenScope(StrEnum):
     """What a token is for."""
 
     READ = "read"
@@ -26,12 +26,12 @@ class Scope(StrEnum):
 
 
 # Calls that change something need `manage`, but for these.
-BY_CALL: Final[Mapping[str, Scope]] = {
-    **dict.fromkeys(("api:attempts", "api:signatures", "api:undo"), Scope.ENTER),
-    **dict.fromkeys(("api:points", "api:matches-given-up"), Scope.ENTER),
-    **dict.fromkeys(("api:open-round", "api:finish-round", "api:call-group", "api:bracket"), Scope.RUN),
-    **dict.fromkeys(("api:corrections", "api:extra-attempts", "api:provisional-decisions"), Scope.DECIDE),
-    **dict.fromkeys(("api:point-corrections", "api:point-replays"), Scope.DECIDE),
+BY_CALL: Final[Mapping[str, TokenScope]] = {
+    **dict.fromkeys(("api:attempts", "api:signatures", "api:undo"), TokenScope.ENTER),
+    **dict.fromkeys(("api:points", "api:matches-given-up"), TokenScope.ENTER),
+    **dict.fromkeys(("api:open-round", "api:finish-round", "api:call-group", "api:bracket"), TokenScope.RUN),
+    **dict.fromkeys(("api:corrections", "api:extra-attempts", "api:provisional-decisions"), TokenScope.DECIDE),
+    **dict.fromkeys(("api:point-corrections", "api:point-replays"), TokenScope.DECIDE),
 }
 
 
@@ -46,12 +46,12 @@ def token_of(request: HttpRequest) -> ApiToken | None:
     return token
 
 
-def needed_scope(request: HttpRequest) -> Scope:
+def needed_scope(request: HttpRequest) -> TokenScope:
     """The scope in which a token must be for this call."""
     if request.method in SAFE_METHODS:
-        return Scope.READ
+        return TokenScope.READ
     name = request.resolver_match.view_name if request.resolver_match else ""
-    return BY_CALL.get(name, Scope.MANAGE)
+    return BY_CALL.get(name, TokenScope.MANAGE)
 
 
 def is_recognised(request: HttpRequest, competition_id: str | None) -> bool:

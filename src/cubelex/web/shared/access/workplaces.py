@@ -26,7 +26,7 @@ PREPARING: Final = frozenset({Role.DELEGATE, Role.ORGANIZER})
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Workplace:
     """A page of a competition by the name of its address; a person's own page has their number."""
 
     name: str
@@ -55,12 +55,16 @@ def first_address(account: Account) -> str:
     return workplace(repository.load(found[0].pk), roles, next(iter(numbers), None)).address
 
 
-def workplace(state: CompetitionState, roles: Iterable[str], person_id: int | None) -> Place:
+def workplace(state: CompetitionState, roles: Iterable[str], person_id: int | None) -> Workplace:
     """The page of a person's work; before the first round there is none but preparing."""
     competition_id, held = state.competition.id, frozenset(roles)
     if not state.has_any_begun and held & PREPARING:
-        return Place("setup", competition_id)
+        return Workplace("setup", competition_id)
     name = next((name for role, name in WORKPLACES if role in held and state.has_any_begun), None)
     if name is not None:
-        return Place(name, competition_id)
-    return Place("competition", competition_id) if person_id is None else Place("person", competition_id, person_id)
+        return Workplace(name, competition_id)
+    return (
+        Workplace("competition", competition_id)
+        if person_id is None
+        else Workplace("person", competition_id, person_id)
+    )

@@ -33,7 +33,7 @@ MATCHES: Final[Mapping[h2h.Stage, Promise]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class MatchSeat:
     """One side of a match: who sits there, on which position, with how many sets won."""
 
     position: int
@@ -67,13 +67,13 @@ class ShownMatch:
     name: str
     label: str
     sets_to_win: int
-    high: Seat
-    low: Seat
+    high: MatchSeat
+    low: MatchSeat
     sets: tuple[ShownSet, ...]
     stands: MatchState | None
 
     @property
-    def seats(self) -> tuple[Seat, Seat]:
+    def seats(self) -> tuple[MatchSeat, MatchSeat]:
         """Both sides, the better position first."""
         return self.high, self.low
 
@@ -94,7 +94,7 @@ class ShownMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class BracketColumn:
     """A stage: its matches from top to bottom, and nothing where a person waits for the next stage."""
 
     label: str
@@ -105,7 +105,7 @@ class Column:
 class Drawn:
     """A bracket: its columns, and the match for third place beside the final."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[BracketColumn, ...]
     third_place: ShownMatch
 
     @property
@@ -125,7 +125,7 @@ def drawn(state: CompetitionState, round_: Round, hidden: Collection[int] = ()) 
         pairing: _match(state, round_, bracket, pairing, known.get(pairing), hidden) for pairing in _pairings(bracket)
     }
     columns = [
-        Column(str(STAGES[stage]), tuple(shown[pairing] if pairing else None for pairing in in_column))
+        BracketColumn(str(STAGES[stage]), tuple(shown[pairing] if pairing else None for pairing in in_column))
         for stage, in_column in columns_of(bracket.drawn.places)
     ]
     return Drawn(tuple(columns), shown[h2h.THIRD_PLACE_MATCH])
@@ -177,12 +177,12 @@ def _match(
     return ShownMatch(match_name(pairing), match_label(pairing), to_win, high, low, sets, stands)
 
 
-def _seat(state: CompetitionState, pairing: h2h.Pairing, stands: MatchState | None, side: h2h.Side) -> Seat:
+def _seat(state: CompetitionState, pairing: h2h.Pairing, stands: MatchState | None, side: h2h.Side) -> MatchSeat:
     position = (pairing.high, pairing.low)[side]
     number = (stands.high, stands.low)[side] if stands else None
     won = stands.match.score[side] if stands and stands.match else None
     is_winner = bool(stands and stands.is_decided and number is not None and stands.winner == number)
-    return Seat(position, state.competition.person(number) if number else None, won, is_winner)
+    return MatchSeat(position, state.competition.person(number) if number else None, won, is_winner)
 
 
 def _sets(stands: MatchState, round_: Round) -> Iterator[ShownSet]:

@@ -23,7 +23,7 @@ from cubelex.officiating.views import (
 )
 from cubelex.rules import validators
 from cubelex.web.shared.citations import cited
-from cubelex.web.shared.findings import Said, said
+from cubelex.web.shared.findings import ShownFinding, said
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import person_label, round_label
 
@@ -82,7 +82,7 @@ def row_findings(state: CompetitionState, round_: Round, person_id: int) -> tupl
     return validators.check_row(checked, with_results, row) if row is not None and not row.is_empty else ()
 
 
-def opening_findings(state: CompetitionState, round_: Round) -> list[Said]:
+def opening_findings(state: CompetitionState, round_: Round) -> list[ShownFinding]:
     """What validators find before a round is opened for those who may take part."""
     checked = _checked_competition(state, {other.id for other in state.rounds_of_event(round_.event_id)})
     competitors = len(expected_competitors(state, round_.id))

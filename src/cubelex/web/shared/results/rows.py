@@ -10,17 +10,19 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition, Round
 from cubelex.officiating.views import PERSONAL
 from cubelex.web.shared.labels.names import country_label
-from cubelex.web.shared.results.summaries import Row
+from cubelex.web.shared.results.summaries import ShownRow
 
 
-def result_rows(rows: Iterable[Row], competition: Competition, round_: Round, has_next_round: object) -> SafeString:
+def result_rows(
+    rows: Iterable[ShownRow], competition: Competition, round_: Round, has_next_round: object
+) -> SafeString:
     """The lines of a round's results, for the body of its table."""
     person_address = reverse("person", args=[competition.id, 0]).replace("/0/", "/{}/")
     is_average, has_outlook = round_.format.is_average, bool(has_next_round)
     return mark_safe("".join(_row(row, person_address, is_average, has_outlook) for row in rows))
 
 
-def _row(row: Row, person_address: str, is_average: bool, has_outlook: bool) -> str:
+def _row(row: ShownRow, person_address: str, is_average: bool, has_outlook: bool) -> str:
     number, outlook = row.result.person_id, escape(row.outlook_text)
     below = f'<small class="outlook">{outlook}</small>' if outlook else ""
     attempts = "".join(f"<span>{escape(attempt)}</span>" for attempt in row.attempts)

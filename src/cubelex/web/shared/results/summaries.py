@@ -17,7 +17,7 @@ LAST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ShownRow:
     """A line of a results table."""
 
     result: Result
@@ -64,7 +64,7 @@ class EventSummary:
 
 # Many look at the same rows until the next result of the event; numbers are worked out once for all languages.
 _NUMBERS: IdentityCache["_Numbers"] = IdentityCache()
-_ROWS: IdentityCache[tuple[Row, ...]] = IdentityCache()
+_ROWS: IdentityCache[tuple[ShownRow, ...]] = IdentityCache()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class _Numbers:
     prospects: Mapping[int, str]
 
 
-def rows_of(state: CompetitionState, round_: Round) -> tuple[Row, ...]:
+def rows_of(state: CompetitionState, round_: Round) -> tuple[ShownRow, ...]:
     """The results of a round as lines of a table, best first; who shares a rank comes by number."""
     name = state.competition.id, round_.id, get_language() or ""
     return _ROWS.get(
@@ -85,7 +85,7 @@ def rows_of(state: CompetitionState, round_: Round) -> tuple[Row, ...]:
     )
 
 
-def row_of(state: CompetitionState, round_: Round, person_id: int) -> Row | None:
+def row_of(state: CompetitionState, round_: Round, person_id: int) -> ShownRow | None:
     """A person's line of that table."""
     results = _numbers(state, round_).results
     return next(_rows(state, round_, [result for result in results if result.person_id == person_id]), None)
@@ -102,13 +102,13 @@ def _worked_out(state: CompetitionState, round_: Round) -> _Numbers:
     return _Numbers(tuple(in_order), outlooks(state, round_.id, results))
 
 
-def rows_together(state: CompetitionState, round_: Round) -> tuple[Row, ...]:
+def rows_together(state: CompetitionState, round_: Round) -> tuple[ShownRow, ...]:
     """The results of Dual Rounds ranked together, by which competitors advance (9v4), or nothing for other rounds."""
     if len(round_.linked_rounds) != 2:
         return ()
     people = {person.registrant_id: person for person in state.competition.persons}
     return tuple(
-        Row(
+        ShownRow(
             result,
             people[result.person_id],
             tuple(shown(round_, attempt, Scope.SINGLE) for attempt in result.attempts),
@@ -121,13 +121,13 @@ def rows_together(state: CompetitionState, round_: Round) -> tuple[Row, ...]:
     )
 
 
-def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> Iterator[Row]:
+def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> Iterator[ShownRow]:
     people = {person.registrant_id: person for person in state.competition.persons}
     prospects, tags = _numbers(state, round_).prospects, tags_of(state, round_.event_id)
     status = state.round(round_.id).status
     for result in results:
         prospect = prospects.get(result.person_id, "")
-        yield Row(
+        yield ShownRow(
             result,
             people[result.person_id],
             tuple(shown(round_, attempt, Scope.SINGLE) for attempt in result.attempts),
