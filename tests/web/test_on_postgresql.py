@@ -1,4 +1,4 @@
-"""The same site on PostgreSQL: its whole suite, and several workers."""
+"""The same site on PostgreSQL."""
 
 import os
 import subprocess
@@ -8,16 +8,48 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
+ASKING = (
+    "accounts",
+    "activity",
+    "api",
+    "board",
+    "closing",
+    "demo",
+    "desk/test_entering.py",
+    "incidents",
+    "live",
+    "organize/competition",
+    "organize/schedule",
+    "scrambling/sets",
+    "scrambling/test_access.py",
+    "scrambling/test_secrecy.py",
+    "shared/test_checks.py",
+    "station/test_points.py",
+    "store",
+    "test_hostile_words.py",
+    "test_privacy.py",
+    "test_security.py",
+)
+"""Tests that together send every statement that the whole suite sends (without those of tests themselves): all that
+writes, locks and delivers, and every page once."""
 
-pytestmark = pytest.mark.slow
+
+@pytest.mark.slow
+def test_every_statement_of_the_site_is_understood_by_postgresql(postgresql: str) -> None:
+    _pass(postgresql, *ASKING)
 
 
+@pytest.mark.long
 def test_the_suite_of_the_site_passes_on_postgresql(postgresql: str) -> None:
-    command = [sys.executable, "-m", "pytest", str(HERE), "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    _pass(postgresql, ".")
+
+
+def _pass(postgresql: str, *places: str) -> None:
+    command = [sys.executable, "-m", "pytest", *(str(HERE / place) for place in places)]
     # The server goes with its databases: a listener that has not let go yet must not keep one from being dropped.
-    command.append("--reuse-db")
+    options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--reuse-db", "-m", "not slow and not long"]
     done = subprocess.run(
-        [*command, "-m", "not slow and not long"],
+        [*command, *options],
         env={**os.environ, "CUBELEX_DATABASE": postgresql},
         cwd=HERE.parent.parent,
         capture_output=True,
