@@ -2,13 +2,16 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -79,8 +82,25 @@ def installed(
     if database:
         environment["CUBELEX_DATABASE"] = database
     which = "varied_open()" if is_varied else "hostile_open()" if is_hostile else f"large_open({persons})"
-    code = _SET_UP.format(competition=COMPETITION, which=which)
-    return Installation(environment, json.loads(run(code, environment)))
+    if database:
+        return Installation(environment, _set_up(which, environment))
+    original = _original(which)
+    shutil.copytree(original.environment["CUBELEX_DATA"], data, dirs_exist_ok=True)
+    return Installation(environment, original.sessions)
+
+
+@cache
+def _original(which: str) -> Installation:
+    """An installation that nobody uses, made once in each process that tests, to be copied."""
+    environment = {**os.environ, "CUBELEX_DATA": tempfile.mkdtemp(prefix="original-", dir=os.environ["CUBELEX_DATA"])}
+    environment.pop("CUBELEX_DATABASE", None)
+    return Installation(environment, _set_up(which, environment))
+
+
+def _set_up(which: str, environment: Mapping[str, str]) -> dict[str, str]:
+    """Store a competition, with somebody of every role; their sessions."""
+    sessions: dict[str, str] = json.loads(run(_SET_UP.format(competition=COMPETITION, which=which), environment))
+    return sessions
 
 
 def run(code: str, environment: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.web.servers import Installation, Server, installed
+from tests.support.web.servers import Server, installed
 from tests.support.web.windows import PATIENCE, Windows
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -26,19 +26,10 @@ def pytest_runtest_makereport(
     return report
 
 
-@pytest.fixture(scope="module")
-def original(tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    """An installation that nobody uses, to be copied."""
-    return installed(tmp_path_factory.mktemp("original"))
-
-
 @pytest.fixture
-def server(original: Installation, tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[Server]:
     """A server with the Small Open, its first round of 3x3x3 open."""
-    data = tmp_path / "data"
-    shutil.copytree(original.environment["CUBELEX_DATA"], data)
-    copied = Installation({**original.environment, "CUBELEX_DATA": str(data)}, original.sessions)
-    with Server(copied) as running:
+    with Server(installed(tmp_path / "data")) as running:
         yield running
 
 

@@ -1,6 +1,5 @@
 """Dual Rounds, extra attempts and Head to Head in a real browser."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.web.phones import ACCESSIBILITY
-from tests.support.web.servers import COMPETITION, Installation, Server, enter, installed
+from tests.support.web.servers import COMPETITION, Server, enter, installed
 
 pytestmark = pytest.mark.slow
 
@@ -17,19 +16,10 @@ PageOf = Callable[..., Any]
 AT = f"/{COMPETITION}/desk"
 
 
-@pytest.fixture(scope="module")
-def original(tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    """An installation with Dual Rounds and a Head to Head final, to be copied."""
-    return installed(tmp_path_factory.mktemp("varied"), is_varied=True)
-
-
 @pytest.fixture
-def server(original: Installation, tmp_path: Path) -> Iterator[Server]:
-    """A server of a copy of it."""
-    data = tmp_path / "data"
-    shutil.copytree(original.environment["CUBELEX_DATA"], data)
-    copied = Installation({**original.environment, "CUBELEX_DATA": str(data)}, original.sessions)
-    with Server(copied) as running:
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server of an installation with Dual Rounds and a Head to Head final."""
+    with Server(installed(tmp_path / "data", is_varied=True)) as running:
         yield running
 
 

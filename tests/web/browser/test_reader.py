@@ -1,16 +1,23 @@
 """Reading the Regulations in a browser: previews by pointing and by keyboard, menus, search, paper."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from tests.support.web.servers import COMPETITION
+from tests.support.web.servers import COMPETITION, Server, installed
 
 pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
 ROUND = f"/{COMPETITION}/333-r1/"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all: everybody only reads."""
+    with Server(installed(tmp_path_factory.mktemp("reader") / "data")) as running:
+        yield running
 
 
 def test_a_citation_says_what_it_means_and_leads_to_the_reader(page_of: PageOf) -> None:
