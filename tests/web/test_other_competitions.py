@@ -163,7 +163,7 @@ def test_bodies_name_nothing_of_another_competition(our_delegate: Client, ids: d
     assert all_of_theirs() == before
 
 
-@pytest.mark.parametrize("name", OF_PAGES)
-def test_no_form_can_be_sent_by_another_site(our_delegate: Client, name: str) -> None:
+def test_no_form_can_be_sent_by_another_site(our_delegate: Client) -> None:
     our_delegate.handler.enforce_csrf_checks = True
-    assert our_delegate.post(address(name, {"competition_id": OURS})).status_code == 403
+    posted = {name: our_delegate.post(address(name, {"competition_id": OURS})).status_code for name in OF_PAGES}
+    assert {name: status for name, status in posted.items() if status != 403} == {}
