@@ -46,13 +46,19 @@ def test_without_typst_the_message_says_what_to_install(monkeypatch: pytest.Monk
         regulations_book(read_text(TEXT))
 
 
+@pytest.fixture(scope="module")
+def library(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """All real documents, read once."""
+    library = Library(tmp_path_factory.mktemp("library"))
+    library.add(shared / "regulations")
+    return library
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de", "es", "ja", "ko", "nl", "pt-BR", "uk", "zh"])
 def test_real_documents_have_all_their_glyphs(
-    language: str, tmp_path: Path, shared: Path, pages_of: Callable[[bytes], int]
+    language: str, library: Library, pages_of: Callable[[bytes], int]
 ) -> None:
-    library = Library(tmp_path)
-    library.add(shared / "regulations")
     document = list(library.documents(language))[-1]
     assert pages_of(regulations_book(document)) > 15
 
