@@ -26,6 +26,9 @@ endif
 demo: $(VENV)/ready
 	$(BIN)/cubelex serve --demo
 
+# Tests start hundreds of processes, which share what was compiled, whatever the environment says.
+test test-failed test-long check-fast: export PYTHONDONTWRITEBYTECODE =
+
 test: $(VENV)/ready
 	$(BIN)/pytest -n 2 --dist worksteal
 
