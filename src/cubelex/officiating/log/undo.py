@@ -46,7 +46,7 @@ def undo(state: CompetitionState, by: Actor, log: Sequence[Entry], entry: int, r
     assert about is not None, "an undoing is about an entry before it"
     if isinstance(about.fact, DELEGATES) and not (by.is_delegate and reason.strip()):
         return refused("log.delegate_undoes", *state.edition.cite("11b"), entry=entry)
-    against = _against_redoing if about.number in undone else _against_undoing
+    against = _refuse_to_redo if about.number in undone else _refuse_to_undo
     return against(state, log, found, about) or done(Undone(entry, reason))
 
 
@@ -64,7 +64,7 @@ def undo_in_turn(
     return undone
 
 
-def _against_undoing(state: CompetitionState, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
+def _refuse_to_undo(state: CompetitionState, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
     """The refusal where a later entry depends on the entry; nothing otherwise."""
     provided = _dependencies(about, state).provides
     undone = undone_entries(log)
@@ -74,7 +74,7 @@ def _against_undoing(state: CompetitionState, log: Sequence[Entry], found: Entry
     return None if first is None else _blocked(state, found.number, first)
 
 
-def _against_redoing(state: CompetitionState, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
+def _refuse_to_redo(state: CompetitionState, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
     """The refusal where an undone entry cannot be redone, as another entry changed the same thing since."""
     own = _dependencies(about, state)
     for later in log:

@@ -47,7 +47,7 @@ def grant_extra_attempt(
     if card is None or not 1 <= attempt <= (round_.format.attempts or 0):
         person, round_ref = PersonRef(person_id), RoundRef(round_id)
         return refused("attempts.unknown", *own, person=person, attempt=attempt, round=round_ref)
-    against = _against_attempt(state, round_, card, attempt, scramble, appeal) or _against_time(
+    against = _refuse_if_not_replaceable(state, round_, card, attempt, scramble, appeal) or _refuse_if_too_late(
         state, round_, was_invalid=was_invalid
     )
     if against is not None:
@@ -59,7 +59,7 @@ def grant_extra_attempt(
     return done(granted, remarks=_remarks_on_later_round(state, round_))
 
 
-def _against_attempt(
+def _refuse_if_not_replaceable(
     state: CompetitionState, round_: Round, card: Card, attempt: int, scramble: str, appeal: Appeal
 ) -> Outcome | None:
     slot = card.slot(attempt)
@@ -78,7 +78,7 @@ def _against_attempt(
     return None
 
 
-def _against_time(state: CompetitionState, round_: Round, *, was_invalid: bool) -> Outcome | None:
+def _refuse_if_too_late(state: CompetitionState, round_: Round, *, was_invalid: bool) -> Outcome | None:
     """The refusal where a following round has begun and the attempt can no longer be replaced."""
     following = next_round_of(state, round_.id)
     if following is None or not state.has_begun(following.id):

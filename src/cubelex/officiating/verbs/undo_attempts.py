@@ -43,7 +43,7 @@ def _undo_last(
     state: CompetitionState, by: Actor, log: Sequence[Entry], about: tuple[str, int, int], kinds: tuple[type[Fact], ...]
 ) -> Outcome:
     round_id, person_id, attempt = about
-    if against := _unless_unsigned(state, [state.card(round_id, person_id).slot(attempt).current.signatures]):
+    if against := _refuse_if_signed(state, [state.card(round_id, person_id).slot(attempt).current.signatures]):
         return against
     numbers = []
     for entry in _standing(log):
@@ -63,7 +63,7 @@ def undo_point(state: CompetitionState, by: Actor, log: Sequence[Entry], round_i
     """
     bracket = state.round(round_id).bracket
     points = bracket.points_of(match) if bracket else ()
-    if against := _unless_unsigned(state, points[-1].signatures.values() if points else ()):
+    if against := _refuse_if_signed(state, points[-1].signatures.values() if points else ()):
         return against
     numbers = []
     for entry in _of_match(log, round_id, match):
@@ -83,7 +83,7 @@ def undo_last_of_match(
     return refused("matches.nothing_to_undo") if entry is None else undo(state, by, log, entry.number, reason)
 
 
-def _unless_unsigned(state: CompetitionState, signatures: Collection[Mapping[str, str]]) -> Outcome | None:
+def _refuse_if_signed(state: CompetitionState, signatures: Collection[Mapping[str, str]]) -> Outcome | None:
     """The refusal where a competitor has signed; nothing otherwise."""
     if any("competitor" in signed for signed in signatures):
         return refused("station.competitor_has_signed", *state.edition.cite("1g2"))

@@ -24,10 +24,10 @@ def refuse_if_closed(state: CompetitionState, round_id: str, person_id: int, att
         return refused("rounds.closed", *numbers, round=round_ref, status=Message(f"statuses.{round_state.status}"))
     if card is None:
         return refused("rounds.not_in_round", *numbers, person=PersonRef(person_id), round=round_ref)
-    return _unless_eligible(state, round_, card, attempt)
+    return _refuse_if_not_eligible(state, round_, card, attempt)
 
 
-def _unless_eligible(state: CompetitionState, round_: Round, card: Card, attempt: int) -> Outcome | None:
+def _refuse_if_not_eligible(state: CompetitionState, round_: Round, card: Card, attempt: int) -> Outcome | None:
     edition, person, round_ref = state.edition, PersonRef(card.person_id), RoundRef(round_.id)
     if card.has_withdrawn or card.is_removed:
         return refused("rounds.takes_part_no_more", *edition.cite("9f5"), person=person, round=round_ref)
