@@ -100,9 +100,10 @@ def event_kind(event_id: str) -> EventKind:
 
     :raises UnknownEvent: when the table has no such row.
     """
-    if event_id not in _events():
+    kind = _events().get(event_id)
+    if kind is None:
         raise UnknownEvent(f"unknown event {event_id!r}; expected one of {', '.join(_events())}")
-    return _events()[event_id]
+    return kind
 
 
 def event_kind_or_default(event_id: str) -> EventKind:

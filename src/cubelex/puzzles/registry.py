@@ -1,7 +1,8 @@
 """Which puzzle an event is held with, and what each area registers for a puzzle.
 
 The module of a puzzle has the same name in every area, and is imported when the puzzle is asked for. The table of
-events names it. A module outside Cubelex (a name with dots) registers everything for its puzzle at once.
+events names it. A module outside Cubelex (a name with dots) registers everything for its puzzle at once. The table is
+read only when it is needed: cubes are always there.
 """
 
 from collections.abc import Callable
@@ -10,7 +11,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final, Generic, TypeVar
 
-from cubelex.competition import event_kind, event_kinds, is_known_event, puzzle_kind
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles.models import Puzzle
 
@@ -34,13 +34,17 @@ class ByPuzzle(Generic[T]):
 
         return keep
 
+    def __contains__(self, puzzle_id: str) -> bool:
+        """Whether the puzzle is registered already; then the table of events is not needed."""
+        return puzzle_id in self._registered
+
     def find(self, puzzle_id: str) -> T | None:
         """What is registered for a puzzle, or nothing where the area has no module for it.
 
         :raises UnknownEvent: when the table of events has no such puzzle.
         """
         if puzzle_id not in self._registered and puzzle_id not in self._looked_up:
-            module = puzzle_kind(puzzle_id).module
+            module = _module_of(puzzle_id)
             name = module if "." in module else f"cubelex.{self._area}.{module}"
             if find_spec(name):
                 import_module(name)
@@ -61,6 +65,10 @@ def puzzle(event: str) -> Puzzle:
 
     :raises UnknownEvent: when there is no such event, or no model of its puzzle's states.
     """
+    if event in PUZZLES:
+        return _made(event)
+    from cubelex.competition import event_kind, is_known_event
+
     if not is_known_event(event):
         raise UnknownEvent(f"no event has the id {event!r}; those with a puzzle are {', '.join(events())}")
     kind = event_kind(event)
@@ -73,10 +81,18 @@ def puzzle(event: str) -> Puzzle:
 def _made(puzzle_id: str) -> Puzzle:
     make = PUZZLES.find(puzzle_id)
     if make is None:
-        raise UnknownEvent(f"no module registers the puzzle {puzzle_id!r}; expected {puzzle_kind(puzzle_id).module}")
+        raise UnknownEvent(f"no module registers the puzzle {puzzle_id!r}; {_module_of(puzzle_id)!r} should")
     return make()
 
 
 def events() -> tuple[str, ...]:
     """The ids of the events whose puzzle has a state model, in the order of the table."""
+    from cubelex.competition import event_kinds
+
     return tuple(kind.id for kind in event_kinds() if kind.puzzle)
+
+
+def _module_of(puzzle_id: str) -> str:
+    from cubelex.competition import puzzle_kind
+
+    return puzzle_kind(puzzle_id).module

@@ -1,6 +1,7 @@
 """A scramble sequence for any event of any edition."""
 
 from datetime import date
+from functools import cache
 
 from cubelex import solvers
 from cubelex.competition import ScrambleMethod, event_kind
@@ -57,6 +58,7 @@ def least_distance(event_id: str, edition: Edition) -> int:
     return rules.least_moves.get(event_kind(event_id).puzzle, rules.least_moves_otherwise)
 
 
+@cache
 @cites("4b", until=date(2025, 1, 1))
 @cites("4b3a", "4b3e")
 def _generator(event_id: str, edition: Edition, short_ms: int | None) -> Generator:
