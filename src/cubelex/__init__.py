@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from cubelex.diagrams import svg
     from cubelex.puzzles import Algorithm, Puzzle, State, puzzle
     from cubelex.regulations import Edition, edition, edition_on, editions
-    from cubelex.rules import AttemptFacts, Ruling, average_of_5, format_result, judge_attempt
+    from cubelex.rules import AttemptFacts, Ruling, average_of_5, judge_attempt
+    from cubelex.rules import format_result as written
     from cubelex.scrambles import scramble
     from cubelex.solvers import solve
 
@@ -40,8 +41,11 @@ _AREAS = {
     "solve": "solvers",
     "svg": "diagrams",
     "write_wcif": "competition",
-    "format_result": "rules",
+    "written": "rules",
 }
+
+# Names that the area has in other words.
+_NAMES_INSIDE = {"written": "format_result"}
 
 __all__ = [
     "DNF",
@@ -58,7 +62,6 @@ __all__ = [
     "edition",
     "edition_on",
     "editions",
-    "format_result",
     "judge_attempt",
     "puzzle",
     "read_wcif",
@@ -66,10 +69,11 @@ __all__ = [
     "solve",
     "svg",
     "write_wcif",
+    "written",
 ]
 
 
 def __getattr__(name: str) -> object:
     if name not in _AREAS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_AREAS[name]}"), name)
+    return getattr(import_module(f"{__name__}.{_AREAS[name]}"), _NAMES_INSIDE.get(name, name))
