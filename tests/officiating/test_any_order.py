@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from cubelex.competition import DNF, DNS, AttemptResult, Competition, Cutoff, Format, TimeLimit
 from cubelex.officiating import (
     Actor,
+    AttemptRef,
     Outcome,
     RoundStatus,
     call_group,
@@ -30,7 +31,7 @@ from cubelex.officiating import (
     undo,
     write_log,
 )
-from cubelex.officiating.log import AttemptFact, undone_entries
+from cubelex.officiating.log import undone_entries
 from cubelex.officiating.verbs import (
     admit_late,
     decide_provisional,
@@ -212,7 +213,7 @@ class Officials(RuleBasedStateMachine):
     @rule(place=st.integers(0, 20), person=NUMBERS, attempt=ATTEMPTS, by=ACTORS)
     def settle(self, place: int, person: int, attempt: int, by: Actor) -> None:
         verdict = after_incident(RuleIncident(), self.desk.state.edition)
-        about = AttemptFact(self.a_round(place), person, attempt)
+        about = AttemptRef(self.a_round(place), person, attempt)
         self.attempt(settle_incident, about, "a noise", verdict, Decision("incident", "extra attempt", "loud"), by=by)
 
     @rule(person=NUMBERS, by=ACTORS)

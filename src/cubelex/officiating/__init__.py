@@ -12,7 +12,7 @@ from cubelex.officiating.log.facts import Fact
 from cubelex.officiating.log.replay import after, replay
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.log.undo import undo
-from cubelex.officiating.outcomes import Actor, Outcome, Role, refused
+from cubelex.officiating.outcomes import Actor, AttemptRef, Outcome, Role, refused
 from cubelex.officiating.verbs.attempts import enter_attempt
 from cubelex.officiating.verbs.check_in import check_in
 from cubelex.officiating.verbs.competition_end import end_competition
@@ -27,6 +27,7 @@ from cubelex.officiating.views.results import results_of
 
 __all__ = [
     "Actor",
+    "AttemptRef",
     "CompetitionState",
     "Entry",
     "Fact",

@@ -48,6 +48,16 @@ class Actor:
 
 
 @dataclass(frozen=True, slots=True)
+class AttemptRef:
+    """Which attempt: of a competitor in a round, by its number; in a match the number of the point, 0 for the last."""
+
+    round_id: str
+    person_id: int
+    number: int
+    match: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """The facts that a verb would append, or the refusals. Remarks are shown either way.
 

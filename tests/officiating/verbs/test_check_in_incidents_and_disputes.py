@@ -6,6 +6,7 @@ import pytest
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format
 from cubelex.officiating import (
+    AttemptRef,
     check_in,
     correct_result,
     end_competition,
@@ -15,7 +16,7 @@ from cubelex.officiating import (
     open_round,
     results_of,
 )
-from cubelex.officiating.log import AttemptFact, facts
+from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import (
     admit_late,
     decide_policy,
@@ -108,7 +109,7 @@ def entered(desk: Desk) -> Desk:
     return desk
 
 
-ABOUT = AttemptFact("333-r1", 3, 2)
+ABOUT = AttemptRef("333-r1", 3, 2)
 
 
 def test_what_the_regulations_leave_open_about_an_incident_is_asked_for(entered: Desk) -> None:

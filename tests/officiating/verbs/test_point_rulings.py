@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format, TimeLimit
-from cubelex.officiating import Outcome, read_log, undo, write_log
+from cubelex.officiating import AttemptRef, Outcome, read_log, undo, write_log
 from cubelex.officiating.log import Bracket
 from cubelex.officiating.verbs import (
     correct_point,
@@ -18,7 +18,7 @@ from cubelex.officiating.verbs import (
     replay_point,
     report_incident,
     rule_point,
-    settle_point_incident,
+    settle_incident,
     sign_point,
 )
 from cubelex.rules import Decision
@@ -165,8 +165,8 @@ def test_a_signed_point_is_undone_from_the_last_signature_on(desk: Desk) -> None
 def incident(desk: Desk, answer: Remedy, *, point: int = 0, person: int = 1) -> set[str]:
     verdict = after_incident(IncidentFacts(is_head_to_head=True), desk.state.edition)
     decision = Decision("incident", answer, "a noise")
-    about = ("333-r2", MATCH, person, "a balloon burst", verdict, decision)
-    outcome = desk.ask(settle_point_incident, *about, point=point)
+    about = AttemptRef("333-r2", person, point, MATCH)
+    outcome = desk.ask(settle_incident, about, "a balloon burst", verdict, decision)
     if outcome.is_refused:
         return numbers(outcome)
     desk.append(outcome)
@@ -197,9 +197,10 @@ def test_a_point_stands_or_is_played_again_and_nothing_in_between(desk: Desk) ->
     assert incident(desk, Remedy.STANDS) == set()
     assert incident(desk, Remedy.STANDS, person=9) == {"I2d"}
     verdict = after_incident(IncidentFacts(is_head_to_head=True), desk.state.edition)
-    closed = desk.ask(settle_point_incident, "333-r2", MATCH, 1, "x", verdict, None, by=JUDGE)
+    about = AttemptRef("333-r2", 1, 0, MATCH)
+    closed = desk.ask(settle_incident, about, "x", verdict, None, by=JUDGE)
     assert numbers(closed) == {"11b"}
-    asked = settle_point_incident(desk.state, DELEGATE, "333-r2", MATCH, 1, "x", verdict, None)
+    asked = settle_incident(desk.state, DELEGATE, about, "x", verdict, None)
     assert asked.questions
 
 

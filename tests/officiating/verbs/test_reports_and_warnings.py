@@ -5,8 +5,8 @@ from datetime import date, timedelta
 import pytest
 
 from cubelex.competition import DNF
-from cubelex.officiating import Actor, Role, call_group, open_round, undo
-from cubelex.officiating.log import AttemptFact, facts
+from cubelex.officiating import Actor, AttemptRef, Role, call_group, open_round, undo
+from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import (
     accommodate,
     disqualify,
@@ -138,7 +138,7 @@ def test_the_way_to_a_decision_is_kept_with_it(desk: Desk) -> None:
     number = reported(desk)
     verdict = after_duplicate(WhenNoticed.IN_COMPETITION, desk.state.edition)
     answers = ({"question": "When was it noticed?", "answer": "after the group"},)
-    about = AttemptFact("333-r1", 3, 2)
+    about = AttemptRef("333-r1", 3, 2)
     desk.do(settle_incident, about, "twice", verdict, None, report=number, answers=answers, scramble="E2")
     ((_, incident),) = desk.state.incidents
     assert (incident.attempt, incident.report, incident.answers) == (2, number, answers)
@@ -148,7 +148,7 @@ def test_the_way_to_a_decision_is_kept_with_it(desk: Desk) -> None:
 def test_an_attempt_stopped_in_inspection_becomes_dnf_where_the_report_was_not_honest(desk: Desk) -> None:
     verdict = after_false_report(False, desk.state.edition)
     dishonest = Decision("false_report_of_duplicate", "DNF", "said so three times today")
-    desk.do(settle_incident, AttemptFact("333-r1", 3, 1), "no duplicate", verdict, dishonest)
+    desk.do(settle_incident, AttemptRef("333-r1", 3, 1), "no duplicate", verdict, dishonest)
     assert desk.state.card("333-r1", 3).slot(1).result == DNF
 
 

@@ -35,7 +35,7 @@ from cubelex.officiating.verbs.head_to_head import (
 )
 from cubelex.officiating.verbs.helpers import refuse_if_may_not_help, refuse_if_plays
 from cubelex.officiating.verbs.imports import import_competition
-from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident, settle_point_incident
+from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident
 from cubelex.officiating.verbs.registration import (
     cancel_registration,
     change_people,
@@ -130,7 +130,6 @@ __all__ = [
     "rule_point",
     "settle_dispute",
     "settle_incident",
-    "settle_point_incident",
     "sign_attempt",
     "sign_point",
     "sign_puzzle",

@@ -7,9 +7,9 @@ from datetime import date
 from cubelex.competition import DNF, DNS
 from cubelex.messages import Message, PersonRef
 from cubelex.officiating.log.bracket import match_called
-from cubelex.officiating.log.facts import AttemptFact, Incident
+from cubelex.officiating.log.facts import Incident
 from cubelex.officiating.log.state import CompetitionState
-from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
+from cubelex.officiating.outcomes import Actor, AttemptRef, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.verbs.attempts import enter_attempt
 from cubelex.officiating.verbs.corrections import correct_result
 from cubelex.officiating.verbs.extra_attempts import grant_extra_attempt
@@ -74,7 +74,7 @@ def decide_policy(
 def settle_incident(
     state: CompetitionState,
     by: Actor,
-    about: AttemptFact,
+    about: AttemptRef,
     what: str,
     verdict: Ruling[Remedy],
     decision: Decision | None,
@@ -83,122 +83,68 @@ def settle_incident(
     answers: tuple[Mapping[str, str], ...] = (),
     scramble: str = "",
 ) -> Outcome:
-    """What follows for an attempt after an incident, a wrong scramble or one received twice.
+    """What follows for an attempt, or a point of a match, after an incident, a wrong scramble or one received twice.
 
     The verdict comes from `rules.after_incident`, `after_misscramble`, `after_duplicate` or `after_false_report`;
     `answers` are the questions and answers that led to it, `scramble` names the sequence of an extra attempt.
     """
-    remedy = _remedy(state, by, verdict, decision)
-    if isinstance(remedy, Outcome):
-        return remedy
-    reason = _reason(verdict, decision)
-    recorded = Incident(
-        what,
-        remedy.answer,
-        reason,
-        (about.person_id,),
-        about.round_id,
-        remedy.under,
-        about.attempt,
-        report,
-        answers,
-    )
-    follows = _remedied(state, by, about, Remedy(remedy.answer), reason, remedy.under, scramble)
-    return follows if follows.is_refused else replace(follows, facts=(recorded, *follows.facts))
-
-
-def _remedy(
-    state: CompetitionState, by: Actor, verdict: Ruling[Remedy], decision: Decision | None
-) -> Ruling[str] | Outcome:
     if not by.is_delegate:
         return refused("incidents.decide.only_delegate", *state.edition.cite("11b"))
-    return _answer(by, verdict, decision)
-
-
-def _reason(verdict: Ruling[Remedy], decision: Decision | None) -> str:
-    return decision.reason if decision else f"as {' and '.join(verdict.under)} says"
-
-
-@cites("11k", "11k1", "11l", since=date(2026, 1, 1))
-def settle_point_incident(
-    state: CompetitionState,
-    by: Actor,
-    round_id: str,
-    match: str,
-    person_id: int,
-    what: str,
-    verdict: Ruling[Remedy],
-    decision: Decision | None,
-    *,
-    point: int = 0,
-    report: int = 0,
-    answers: tuple[Mapping[str, str], ...] = (),
-) -> Outcome:
-    """What follows for a point of a match (from 1; the last where none is given) after an incident in it.
-
-    An extra attempt is made by both competitors. A point without a result yet is simply played.
-    """
-    remedy = _remedy(state, by, verdict, decision)
-    if isinstance(remedy, Outcome):
-        return remedy
-    reason = _reason(verdict, decision)
-    follows = _point_remedied(state, by, (round_id, match, point), person_id, Remedy(remedy.answer), reason)
+    answer = _answer(by, verdict, decision)
+    if isinstance(answer, Outcome):
+        return answer
+    remedy, under = Remedy(answer.answer), answer.under
+    reason = decision.reason if decision else f"as {' and '.join(verdict.under)} says"
+    if about.match:
+        follows = _point_remedied(state, by, about, remedy, reason)
+    else:
+        follows = _remedied(state, by, about, remedy, reason, under, scramble)
     if follows.is_refused:
         return follows
-    recorded = Incident(
-        what, remedy.answer, reason, (person_id,), round_id, remedy.under, point, report, answers, match
-    )
+    persons, place = (about.person_id,), about.round_id
+    recorded = Incident(what, answer.answer, reason, persons, place, under, about.number, report, answers, about.match)
     return replace(follows, facts=(recorded, *follows.facts))
 
 
-def _point_remedied(
-    state: CompetitionState, by: Actor, place: tuple[str, str, int], person_id: int, remedy: Remedy, reason: str
-) -> Outcome:
-    round_id, match, point = place
-    bracket = state.round(round_id).bracket
-    found = match_called(bracket, match, state.edition) if bracket else None
-    if bracket is None or found is None or person_id not in (found.high, found.low):
-        numbers = state.edition.cite_known("I2d")
-        return refused("matches.does_not_play", *numbers, person=PersonRef(person_id), match=match)
+@cites("11k", "11k1", "11l", since=date(2026, 1, 1))
+def _point_remedied(state: CompetitionState, by: Actor, about: AttemptRef, remedy: Remedy, reason: str) -> Outcome:
+    """An extra attempt is made by both competitors. A point without a result yet is simply played."""
+    edition, match, bracket = state.edition, about.match, state.round(about.round_id).bracket
+    found = match_called(bracket, match, edition) if bracket else None
+    if bracket is None or found is None or about.person_id not in (found.high, found.low):
+        person = PersonRef(about.person_id)
+        return refused("matches.does_not_play", *edition.cite_known("I2d"), person=person, match=match)
     if remedy is Remedy.STANDS:
         return done()
     points = bracket.of(match).points
     if remedy in (Remedy.DNF, Remedy.DNS):
         if not points:
-            return refused("matches.no_point_yet", *state.edition.cite("11k"), match=match)
-        number = point or len(points)
+            return refused("matches.no_point_yet", *edition.cite("11k"), match=match)
+        number = about.number or len(points)
         result = DNF if remedy is Remedy.DNF else DNS
         high, low = points[min(number, len(points)) - 1].recorded
-        results = (result, low) if person_id == found.high else (high, result)
-        return correct_point(state, by, round_id, match, number, *results, reason)
+        results = (result, low) if about.person_id == found.high else (high, result)
+        return correct_point(state, by, about.round_id, match, number, *results, reason)
     if remedy is Remedy.PROVISIONAL_EXTRA_ATTEMPT:
-        return refused("matches.cannot_wait", *state.edition.cite("11k", "11l"))
-    return _point_again(state, by, place, len(points), reason, is_open=bracket.awaits_ruling(match))
-
-
-def _point_again(
-    state: CompetitionState, by: Actor, place: tuple[str, str, int], played: int, reason: str, *, is_open: bool
-) -> Outcome:
-    """The point played again by both competitors. A point without a result is simply played."""
-    round_id, match, point = place
-    last = played + is_open
-    if not last or point > last:
-        return done(remarks=[Ruling(Message("matches.nothing_recorded"), state.edition.cite("11k1"))])
-    if 0 < point < last:
-        return refused("matches.only_last_point", *state.edition.cite("11k1"), match=match)
-    return replay_point(state, by, round_id, match, reason)
+        return refused("matches.cannot_wait", *edition.cite("11k", "11l"))
+    last = len(points) + bracket.awaits_ruling(match)
+    if not last or about.number > last:
+        return done(remarks=[Ruling(Message("matches.nothing_recorded"), edition.cite("11k1"))])
+    if 0 < about.number < last:
+        return refused("matches.only_last_point", *edition.cite("11k1"), match=match)
+    return replay_point(state, by, about.round_id, match, reason)
 
 
 def _remedied(
     state: CompetitionState,
     by: Actor,
-    about: AttemptFact,
+    about: AttemptRef,
     remedy: Remedy,
     reason: str,
     under: tuple[str, ...],
     scramble: str,
 ) -> Outcome:
-    place = (about.round_id, about.person_id, about.attempt)
+    place = (about.round_id, about.person_id, about.number)
     match remedy:
         case Remedy.STANDS:
             return done()
@@ -206,16 +152,12 @@ def _remedied(
             is_misscramble = any(number in under for number in state.edition.cite_known("11i1"))
             because = Reason.MISSCRAMBLE_DNS if is_misscramble else Reason.CORRECTION
             result = DNF if remedy is Remedy.DNF else DNS
-            if not _has_result(state, about):
+            card = state.round(about.round_id).cards.get(about.person_id)
+            if card is None or card.slot(about.number).valid.result is None:
                 return enter_attempt(state, by, *place, result)
             return correct_result(state, by, *place, result, reason, because=because, under=under)
     is_provisional = remedy is Remedy.PROVISIONAL_EXTRA_ATTEMPT
     return grant_extra_attempt(state, by, *place, reason, is_provisional=is_provisional, scramble=scramble, under=under)
-
-
-def _has_result(state: CompetitionState, about: AttemptFact) -> bool:
-    card = state.round(about.round_id).cards.get(about.person_id)
-    return card is not None and card.slot(about.attempt).valid.result is not None
 
 
 def _answer(by: Actor, ruling: Ruling[str], decision: Decision | None) -> Ruling[str] | Outcome:

@@ -64,7 +64,9 @@ def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt
 @cites("9f4", "9f5")
 def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Ruling[JudgedAttempt]:
     """The outcome of what was seen: the worst counts, and time penalties add up where nothing worse happened."""
-    outcome = _worst(seen)
+    outcomes = [_OUTCOMES.get(what.effect, AttemptOutcome.COMPLETED) for what in seen]
+    outcome = max(outcomes, key=list(AttemptOutcome).index, default=AttemptOutcome.COMPLETED)
+    beyond = [what.effect for what in seen if what.effect.is_beyond_the_attempt]
     penalties = tuple(Penalty(what.observation, what.under) for what in seen if what.effect is Effect.PLUS_TWO)
     counted, how = counted_penalties(penalties, edition)
     judged = JudgedAttempt(
@@ -72,10 +74,15 @@ def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Rul
         result=_result(outcome, facts, total_penalty(counted, edition), edition),
         time=None if facts.time is None else measured(facts.time, facts.event, edition).answer,
         penalties=counted,
-        beyond=_beyond(seen),
+        beyond=max(beyond, key=list(Effect).index, default=None),
     )
     solved = edition.cite("E2d" if is_fewest_moves(facts.event) else "10e2")
-    return Ruling(judged, _under(outcome, seen, counted, how) or solved, _open_questions(seen, facts))
+    questions = tuple(
+        Question(what.name, what.consequence.decides, what.effect, what.consequence.instead, what.under)
+        for what in seen
+        if what.consequence.decides and what.name not in facts.decisions
+    )
+    return Ruling(judged, _under(outcome, seen, counted, how) or solved, questions)
 
 
 def _result(outcome: AttemptOutcome, facts: AttemptFacts, penalty: int, edition: Edition) -> AttemptResult:
@@ -110,17 +117,14 @@ def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tup
     names = set(facts.observations)
     if edition.has("A6e++") and {"released_late", "touched_after_stop"} <= names:
         both = edition.cite("A6e++")
-        given = [Ruling(name, both if name == "released_late" else ()) for name in _names(given, "touched_after_stop")]
+        kept = [ruling.answer for ruling in given if ruling.answer != "touched_after_stop"]
+        given = [Ruling(name, both if name == "released_late" else ()) for name in kept]
     known = [*given, *_derived(facts, edition)]
     followed = _follow(known, facts, edition)
     decided = {what.name for what in followed}
     parts = list(Part)
     ordered = sorted(followed, key=lambda what: parts.index(what.observation.part))
-    return tuple(ordered), tuple(name for name in _names(known) if name not in decided)
-
-
-def _names(known: Iterable[Ruling[str]], *without: str) -> list[str]:
-    return [ruling.answer for ruling in known if ruling.answer not in without]
+    return tuple(ordered), tuple(ruling.answer for ruling in known if ruling.answer not in decided)
 
 
 @cites("A6b1", "A6b2", "A3c3++")
@@ -147,23 +151,17 @@ def _length(moves: int, edition: Edition) -> Ruling[str | None]:
 @cites("B2f", "B2f+")
 def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition) -> list[_Seen]:
     """What follows from each observation, with the decisions that people made."""
-    found = []
+    found, at_once = [], edition.penalties.early_stop_extra_under
     for ruling in known:
-        seen = observation(_refined(ruling.answer, facts, edition))
+        is_early = ruling.answer == "timer_stopped_early" and facts.time is not None
+        left_no_time = is_early and at_once is not None and (facts.time or 0) < at_once
+        seen = observation("timer_stopped_at_once" if left_no_time else ruling.answer)
         consequence = consequence_of(seen.name, facts.event, edition, facts.head_to_head)
         if consequence is not None and not (consequence.needs_timer and facts.stopwatch_only):
             effect = _chosen(ruling.answer, consequence, facts)
             regulations = _together(consequence.under, ruling.under)
             found.append(_Seen(ruling.answer, seen, consequence, effect, regulations))
     return found
-
-
-def _refined(name: str, facts: AttemptFacts, edition: Edition) -> str:
-    """The name of the observation: `timer_stopped_at_once` where `timer_stopped_early` left very little time."""
-    under = edition.penalties.early_stop_extra_under
-    if name == "timer_stopped_early" and under is not None and facts.time is not None and facts.time < under:
-        return "timer_stopped_at_once"
-    return name
 
 
 def _chosen(name: str, consequence: Consequence, facts: AttemptFacts) -> Effect:
@@ -188,12 +186,6 @@ def _reaches_limit(judged: JudgedAttempt, facts: AttemptFacts, edition: Edition)
     return judged.result >= facts.limit
 
 
-def _worst(seen: Sequence[_Seen]) -> AttemptOutcome:
-    order = list(AttemptOutcome)
-    outcomes = [_OUTCOMES.get(what.effect, AttemptOutcome.COMPLETED) for what in seen]
-    return max(outcomes, key=order.index, default=AttemptOutcome.COMPLETED)
-
-
 def _under(
     outcome: AttemptOutcome, seen: Sequence[_Seen], penalties: Sequence[Penalty], how: tuple[str, ...]
 ) -> tuple[str, ...]:
@@ -202,20 +194,6 @@ def _under(
         return _together(*(what.under for what in seen if _OUTCOMES.get(what.effect) is outcome))
     spared = (what.under for what in seen if what.effect in (Effect.NONE, Effect.PUZZLE_UNSOLVED))
     return _together(*(penalty.under for penalty in penalties), how, *spared)
-
-
-def _beyond(seen: Sequence[_Seen]) -> Effect | None:
-    order = list(Effect)
-    found = [what.effect for what in seen if what.effect.is_beyond_the_attempt]
-    return max(found, key=order.index, default=None)
-
-
-def _open_questions(seen: Sequence[_Seen], facts: AttemptFacts) -> tuple[Question[Effect], ...]:
-    return tuple(
-        Question(what.name, what.consequence.decides, what.effect, what.consequence.instead, what.under)
-        for what in seen
-        if what.consequence.decides and what.name not in facts.decisions
-    )
 
 
 def _together(*numbers: tuple[str, ...]) -> tuple[str, ...]:
@@ -231,20 +209,16 @@ def counted_penalties(penalties: Sequence[Penalty], edition: Edition) -> tuple[t
     """
     counted: list[Penalty] = list(penalties)
     how: list[str] = []
-    for part, number, most in _caps(edition):
+    for part, number, most in (
+        (Part.START, "A4e", edition.penalties.most_at_start),
+        (Part.STOP, "A6i", edition.penalties.most_at_stop),
+    ):
         of_part = [penalty for penalty in penalties if penalty.observation.part is part]
         if len(of_part) > 1:
             how.extend(edition.cite(number))
         for penalty in of_part[most:] if most is not None else ():
             counted.remove(penalty)
     return tuple(counted), tuple(how)
-
-
-def _caps(edition: Edition) -> tuple[tuple[Part, str, int | None], ...]:
-    return (
-        (Part.START, "A4e", edition.penalties.most_at_start),
-        (Part.STOP, "A6i", edition.penalties.most_at_stop),
-    )
 
 
 def total_penalty(penalties: Sequence[Penalty], edition: Edition) -> int:

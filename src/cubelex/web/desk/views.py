@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Format, Round
+from cubelex.competition import Format, Person, Result, Round, Scope
 from cubelex.errors import UnknownRound
-from cubelex.officiating import CompetitionState
+from cubelex.officiating import CompetitionState, results_of
 from cubelex.officiating.views import dnfs_without_time, remaining_limit
-from cubelex.rules import format_time, is_fewest_moves, is_multi_blind
+from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind
 from cubelex.rules.results import has_all_attempts
 from cubelex.web.desk.entries import Answer, Typed, save, take_back, weigh
 from cubelex.web.desk.orders import shared_limit
@@ -24,7 +24,7 @@ from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
-from cubelex.web.shared.results.summaries import ShownRow, rows_of, rows_together
+from cubelex.web.shared.results.summaries import LAST, rows_together
 from cubelex.web.store.outbox import newest
 
 USUAL: Final = frozenset({"fields", "history", "remaining", "remainingText", "toEstimate"})
@@ -146,8 +146,9 @@ def _refused(text: str, status: int) -> JsonResponse:
 def _answer(competition_id: str, round_id: str, person_id: int, answer: Answer) -> JsonResponse:
     state = load_or_404(competition_id)
     round_ = state.announced(round_id)
-    found = next((row for row in rows_of(state, round_) if row.result.person_id == person_id), None)
-    card = _card_json(state, round_, found) if found else None
+    person, results = state.competition.person(person_id), results_of(state, round_id)
+    found = next((result for result in results if result.person_id == person_id), None)
+    card = _card_json(state, round_, person, found) if found and person else None
     return JsonResponse({**answer.to_json(), "card": card})
 
 
@@ -175,7 +176,9 @@ def _round_json(round_: Round) -> dict[str, object]:
 
 def cards_json(state: CompetitionState, round_: Round) -> list[dict[str, object]]:
     """Every competitor's card without what is as usual on it, which the browser puts back: there may be hundreds."""
-    return [_without_usual(_card_json(state, round_, row)) for row in rows_of(state, round_)]
+    people = {person.registrant_id: person for person in state.competition.persons}
+    in_order = sorted(results_of(state, round_.id), key=lambda result: (result.ranking or LAST, result.person_id))
+    return [_without_usual(_card_json(state, round_, people[result.person_id], result)) for result in in_order]
 
 
 def _without_usual(card: dict[str, Any]) -> dict[str, Any]:
@@ -189,23 +192,23 @@ def _filled(attempts: list[str], fields: list[str]) -> list[str]:
     return [*attempts, *[""] * (len(fields) - len(attempts))]
 
 
-def _card_json(state: CompetitionState, round_: Round, row: ShownRow) -> dict[str, Any]:
-    person_id = row.result.person_id
+def _card_json(state: CompetitionState, round_: Round, person: Person, result: Result) -> dict[str, Any]:
+    person_id, event_id = result.person_id, round_.event_id
     is_cumulative = round_.time_limit is not None and round_.time_limit.is_cumulative
     left = remaining_limit(state, round_.id, person_id) if is_cumulative else None
     card = state.card(round_.id, person_id)
     return {
         "person": person_id,
-        "name": row.person.name,
-        "country": row.person.country_iso2,
-        "wcaId": row.person.wca_id or "",
-        "attempts": list(row.attempts),
+        "name": person.name,
+        "country": person.country_iso2,
+        "wcaId": person.wca_id or "",
+        "attempts": [format_result(attempt, event_id) for attempt in result.attempts],
         "fields": fields_of(card, round_),
         "history": history_of(card, round_),
-        "best": row.best,
-        "average": row.average,
-        "ranking": row.result.ranking,
-        "isComplete": has_all_attempts(row.result.attempts, round_, state.edition),
+        "best": format_result(result.best, event_id),
+        "average": format_result(result.average, event_id, Scope.AVERAGE),
+        "ranking": result.ranking,
+        "isComplete": has_all_attempts(result.attempts, round_, state.edition),
         "remaining": left and left.answer,
         "remainingText": format_time(max(left.answer, 0)) if left else "",
         "toEstimate": list(dnfs_without_time(state, round_.id, person_id)) if is_cumulative else [],

@@ -91,11 +91,12 @@ def append(
 
     :raises UnknownCompetition: when there is none of that id.
     """
-    key = _kept(key)
+    if key is not None and len(key) > LONGEST_KEY:
+        key = sha256(key.encode()).hexdigest()
     with transaction.atomic():
         competition = _locked(competition_id)
-        known = _known(competition, key)
-        if known:
+        rows = () if key is None else LogEntry.objects.filter(competition=competition, key=key).order_by("number")
+        if known := tuple(logs.entry_of(row) for row in rows):
             return Appended(Outcome(), known, was_known=True)
         before = logs.held(competition_id)
         outcome = verb(before.state)
@@ -116,19 +117,6 @@ def _locked(competition_id: str) -> CompetitionRecord:
     if found is None:
         raise UnknownCompetition(f"unknown competition {competition_id!r}")
     return found
-
-
-def _kept(key: str | None) -> str | None:
-    """The key as it is stored: itself, or its digest where it is too long."""
-    return key if key is None or len(key) <= LONGEST_KEY else sha256(key.encode()).hexdigest()
-
-
-def _known(competition: CompetitionRecord, key: str | None) -> tuple[Entry, ...]:
-    """What a request with that key has added before."""
-    if key is None:
-        return ()
-    rows = LogEntry.objects.filter(competition=competition, key=key).order_by("number")
-    return tuple(logs.entry_of(row) for row in rows)
 
 
 __all__ = ["Appended", "adopt", "append", "create", "load", "log_of", "record_of"]

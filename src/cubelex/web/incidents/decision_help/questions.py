@@ -8,8 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
-from cubelex.officiating import CompetitionState
-from cubelex.officiating.log import AttemptFact, Try
+from cubelex.officiating import AttemptRef, CompetitionState
+from cubelex.officiating.log import Try
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import Remedy
 
@@ -31,9 +31,9 @@ class Case:
     match: str = ""
 
     @property
-    def about(self) -> AttemptFact:
+    def about(self) -> AttemptRef:
         """The attempt, as verbs are told of it."""
-        return AttemptFact(self.round_id, self.person_id, self.attempt)
+        return AttemptRef(self.round_id, self.person_id, self.attempt, self.match)
 
     @property
     def announced(self) -> Round:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from cubelex.officiating import CompetitionState, Outcome
-from cubelex.officiating.verbs import settle_incident, settle_point_incident
+from cubelex.officiating.verbs import settle_incident
 from cubelex.officiating.views import EXTRA_SEQUENCES, next_sequence
 from cubelex.rules import Decision, Ruling
 from cubelex.rules.incidents import Remedy
@@ -174,11 +174,6 @@ def _carried_out(
         now = replace(case, state=latest)
         ruling = way.ruling(now, request.GET)
         decision, entry = _decision(request.POST, ruling), report.entry if report else 0
-        if case.match:
-            place = case.round_id, case.match, case.person_id
-            return settle_point_incident(
-                latest, by, *place, what, ruling, decision, point=case.attempt, report=entry, answers=answers
-            )
         scramble = _sequence(request.POST, ruling)
         return settle_incident(
             latest, by, now.about, what, ruling, decision, report=entry, answers=answers, scramble=scramble
