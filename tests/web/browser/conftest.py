@@ -34,6 +34,13 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
+def server_of_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One such server for all tests of a file that do not mind each other."""
+    with Server(installed(tmp_path_factory.mktemp("module") / "data")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """A browser."""
     if CHROMIUM is None:

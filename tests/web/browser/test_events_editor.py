@@ -7,13 +7,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.web.servers import COMPETITION
+from tests.support.web.servers import COMPETITION, Server
 
 pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
 EVENTS = f"/{COMPETITION}/setup/events/"
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True}
+
+
+@pytest.fixture
+def server(server_of_module: Server) -> Server:
+    """One server for all: one test saves, and the others do not look at what it adds."""
+    return server_of_module
 
 
 def field(page: Any, name: str) -> Any:

@@ -1,11 +1,11 @@
 """Reading the Regulations in a browser: previews by pointing and by keyboard, menus, search, paper."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.support.web.servers import COMPETITION, Server, installed
+from tests.support.web.servers import COMPETITION, Server
 
 pytestmark = pytest.mark.slow
 
@@ -13,11 +13,10 @@ PageOf = Callable[..., Any]
 ROUND = f"/{COMPETITION}/333-r1/"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture
+def server(server_of_module: Server) -> Server:
     """One server for all: everybody only reads."""
-    with Server(installed(tmp_path_factory.mktemp("reader") / "data")) as running:
-        yield running
+    return server_of_module
 
 
 def test_a_citation_says_what_it_means_and_leads_to_the_reader(page_of: PageOf) -> None:
