@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from cubelex.competition import Activity, ActivityCode, Competition, Person, Room, Venue
+from cubelex.competition import Activity, ActivityCode, Competition, Person, Room, Scheduled, Venue
 from cubelex.web.shared.calendars import CalendarEvent
 from cubelex.web.shared.labels.activities import OTHERS
 from cubelex.web.shared.labels.names import round_label
@@ -52,18 +52,18 @@ def days_of(items: Iterator[TimetableItem] | list[TimetableItem]) -> list[Timeta
 
 def timetable(competition: Competition) -> Iterator[TimetableItem]:
     """What is on the schedule, rounds as a whole."""
-    for venue, room, activity in _places(competition):
-        yield _item(competition, venue, room, activity)
+    for venue in competition.schedule.venues:
+        for room in venue.rooms:
+            for activity in room.activities:
+                yield _item(competition, Scheduled(activity, room, venue))
 
 
 def timetable_of(competition: Competition, person: Person) -> Iterator[TimetableItem]:
     """What a person has to do, with their tasks."""
     tasks = {assignment.activity_id: assignment for assignment in person.assignments}
-    for venue, room, activity in _places(competition):
-        for part in activity.with_descendants():
-            if part.id in tasks:
-                task = tasks[part.id]
-                yield _item(competition, venue, room, part, task_label(task.assignment_code), task.station_number)
+    for scheduled in competition.schedule.scheduled():
+        if task := tasks.get(scheduled.activity.id):
+            yield _item(competition, scheduled, task_label(task.assignment_code), task.station_number)
 
 
 def calendar_event(competition: Competition, item: TimetableItem, address: str) -> CalendarEvent:
@@ -79,21 +79,10 @@ def zones_of(competition: Competition) -> list[str]:
     return list(dict.fromkeys(venue.timezone for venue in competition.schedule.venues))
 
 
-def _places(competition: Competition) -> Iterator[tuple[Venue, Room, Activity]]:
-    for venue in competition.schedule.venues:
-        for room in venue.rooms:
-            for activity in room.activities:
-                yield venue, room, activity
-
-
-def _item(
-    competition: Competition, venue: Venue, room: Room, activity: Activity, task: str = "", station: int | None = None
-) -> TimetableItem:
-    zone = ZoneInfo(venue.timezone)
-    start, end = activity.start_time.astimezone(zone), activity.end_time.astimezone(zone)
-    return TimetableItem(
-        activity, venue, room, _label(competition, activity), start, end, _round_id(activity), task, station
-    )
+def _item(competition: Competition, scheduled: Scheduled, task: str = "", station: int | None = None) -> TimetableItem:
+    activity, times = scheduled.activity, (scheduled.starts_at, scheduled.ends_at)
+    label, round_id = _label(competition, activity), _round_id(activity)
+    return TimetableItem(activity, scheduled.venue, scheduled.room, label, *times, round_id, task, station)
 
 
 def _round_id(activity: Activity) -> str | None:
