@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count
+from operator import is_
 
 from cubelex.competition import Activity, Assignment, Competition, Event, Person, Room, event_kind_or_default
 from cubelex.officiating.planning.choices import stations_in, wishes_of
@@ -67,18 +68,27 @@ def with_plan(competition: Competition, plan: Plan) -> Competition:
     for placed in sorted(plan.placements, key=lambda placement: placement.group.span):
         places.setdefault(placed.person_id, []).append(Assignment(ids[placed.group], placed.code, placed.station))
     persons = tuple(_person_with(person, places, planned) for person in competition.persons)
-    events = tuple(_event_with(event, plan) for event in competition.events)
-    return replace(competition, persons=persons, events=events, schedule=replace(competition.schedule, venues=venues))
-
-
-def _event_with(event: Event, plan: Plan) -> Event:
     sets: dict[str, int] = {}
     for group in plan.groups:
         sets[group.round_id] = max(group.number, sets.get(group.round_id, 1))
-    rounds = (
-        replace(round_, scramble_set_count=sets.get(round_.id, round_.scramble_set_count)) for round_ in event.rounds
-    )
-    return replace(event, rounds=tuple(rounds))
+    schedule = replace(competition.schedule, venues=venues)
+    return replace(with_scramble_sets(competition, sets), persons=persons, schedule=schedule)
+
+
+def with_scramble_sets(competition: Competition, sets: Mapping[str, int]) -> Competition:
+    """The competition with these numbers of scramble sets by round. What does not change stays the same object."""
+
+    def changed(event: Event) -> Event:
+        rounds = tuple(
+            round_
+            if sets.get(round_.id, round_.scramble_set_count) == round_.scramble_set_count
+            else replace(round_, scramble_set_count=sets[round_.id])
+            for round_ in event.rounds
+        )
+        return event if all(map(is_, rounds, event.rounds)) else replace(event, rounds=rounds)
+
+    events = tuple(map(changed, competition.events))
+    return competition if all(map(is_, events, competition.events)) else replace(competition, events=events)
 
 
 def _id_of(group: Group, known: Mapping[str, int]) -> int | None:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import count
 from math import ceil
 
-from cubelex.competition import Activity, Competition, Event, Person, Room, Round, event_kind_or_default
+from cubelex.competition import Activity, Competition, Person, Room, Round, event_kind_or_default
 from cubelex.messages import Message
+from cubelex.officiating.planning.assignments import with_scramble_sets
 from cubelex.officiating.planning.choices import stations_in, without_locks
 from cubelex.officiating.planning.groups import MOST_PER_STATION, Group, number_of_groups, split, staffing
 from cubelex.officiating.planning.placements import COMPETITOR
@@ -87,7 +88,7 @@ def with_groups(competition: Competition, round_id: str, number: int) -> Competi
     children = [child for _, activity in held for child in activity.child_activities]
     is_divided = sum(child.code.group_number is not None for child in children) == number
     divided = competition if is_divided else _divided(competition, round_id, held, number)
-    return _with_sets(divided, round_id, number)
+    return with_scramble_sets(divided, {round_id: number})
 
 
 def _divided(
@@ -118,20 +119,6 @@ def _without_places_in(competition: Competition, activity_ids: set[int]) -> Comp
         return replace(person, assignments=kept) if len(kept) < len(person.assignments) else person
 
     return replace(competition, persons=tuple(map(left, competition.persons)))
-
-
-def _with_sets(competition: Competition, round_id: str, number: int) -> Competition:
-    if competition.round(round_id).scramble_set_count == number:
-        return competition
-
-    def changed(event: Event) -> Event:
-        rounds = (
-            replace(round_, scramble_set_count=number) if round_.id == round_id else round_ for round_ in event.rounds
-        )
-        return replace(event, rounds=tuple(rounds))
-
-    events = (changed(event) if round_id.startswith(f"{event.id}-r") else event for event in competition.events)
-    return replace(competition, events=tuple(events))
 
 
 def _shares(number: int, places: int) -> list[int]:

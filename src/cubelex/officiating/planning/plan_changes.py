@@ -13,7 +13,7 @@ from cubelex.officiating.planning.placements import COMPETITOR, Placement
 from cubelex.officiating.planning.plans import Plan
 from cubelex.officiating.planning.stations import with_stations
 from cubelex.officiating.planning.tasks import Shortage, TaskPlanner
-from cubelex.officiating.planning.timelines import Span, Timelines
+from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import edition_on
 
 _NO_LATER: Final = Message("planning.reason.no_later_group")
@@ -79,15 +79,12 @@ def with_person(competition: Competition, plan: Plan, person_id: int, round_ids:
     for round_id in round_ids:
         groups = [group for group in plan.groups if group.round_id == round_id]
         attempts = [group for group in groups if group.attempt is not None]
-        for group in attempts or _smallest(plan, groups, person_id, timelines):
+        free = [group for group in groups if timelines.is_free(person_id, group.span)] or groups
+        smallest = sorted(free, key=lambda group: (len(plan.competitors(group)), group.span))[:1]
+        for group in attempts or smallest:
             timelines.take(person_id, group.span)
             added.append(Placement(person_id, group, COMPETITOR, (_ADDED,)))
     return replace(plan, placements=with_stations((*plan.placements, *added)))
-
-
-def _smallest(plan: Plan, groups: Sequence[Group], person_id: int, timelines: Timelines) -> list[Group]:
-    free = [group for group in groups if timelines.is_free(person_id, group.span)] or list(groups)
-    return sorted(free, key=lambda group: (len(plan.competitors(group)), group.span))[:1]
 
 
 def _moved(

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cubelex.competition import Competition, Event, Round, Schedule
+from cubelex.competition import Competition, Round, Schedule
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Defined, SetupChanged
 from cubelex.officiating.log.replay import replay
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, refused
-from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
+from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan, with_scramble_sets
 from cubelex.officiating.planning.choices import locked_places, stations_of, with_wishes
 from cubelex.officiating.planning.clashes import spans_of_rounds
 from cubelex.officiating.planning.durations import expected_entrants
@@ -81,19 +81,7 @@ def _as_planned(competition: Competition, earlier: Competition) -> Competition:
     places = {person.registrant_id: person.assignments for person in earlier.persons}
     sets = {round_.id: round_.scramble_set_count for round_ in earlier.rounds()}
     persons = (replace(person, assignments=places.get(person.registrant_id, ())) for person in competition.persons)
-    return replace(
-        competition,
-        schedule=earlier.schedule,
-        persons=tuple(persons),
-        events=tuple(_with_sets_of(event, sets) for event in competition.events),
-    )
-
-
-def _with_sets_of(event: Event, sets: Mapping[str, int]) -> Event:
-    rounds = (
-        replace(round_, scramble_set_count=sets.get(round_.id, round_.scramble_set_count)) for round_ in event.rounds
-    )
-    return replace(event, rounds=tuple(rounds))
+    return replace(with_scramble_sets(competition, sets), schedule=earlier.schedule, persons=tuple(persons))
 
 
 def planned(state: CompetitionState, round_ids: Sequence[str], numbers: Mapping[str, int]) -> Competition:
