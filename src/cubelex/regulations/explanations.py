@@ -10,7 +10,6 @@ from cubelex.regulations.calendar import releases
 from cubelex.regulations.citations import Citation, Speaker
 from cubelex.regulations.documents.library import Library
 from cubelex.regulations.documents.links import plain
-from cubelex.regulations.documents.structure import Item
 from cubelex.regulations.editions import Edition, editions
 from cubelex.regulations.items import ItemEntry, entry, items_of, parent
 from cubelex.regulations.lineages import Appearance, lineage, other_meanings
@@ -119,7 +118,10 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
         below=tuple(item for item in items_of(edition).values() if parent(item.number, edition) == number),
         covered=Covered(number, nature(number, edition), tuple(dict.fromkeys(deciding))),
         lineage=line,
-        summaries=tuple(summary(appearance.number, _held(appearance.edition)) for appearance in line),
+        summaries=tuple(
+            summary(appearance.number, next(known for known in editions() if known.date == appearance.edition))
+            for appearance in line
+        ),
         other_meanings=other_meanings(number, edition),
         resting=resting,
         revised_on=_revised_on(resting, edition),
@@ -133,10 +135,6 @@ def address(number: str, edition: Edition) -> str:
     apart = release.layout == "regulations_and_guidelines" and "+" in number
     where = "/".join(filter(None, (SITE, release.address, "guidelines" if apart else "")))
     return f"{where}/#{number}" if where == SITE else f"{where}#{number}"
-
-
-def _held(day: datetime.date) -> Edition:
-    return next(known for known in editions() if known.date == day)
 
 
 def _plain(value: Any) -> Any:
@@ -179,13 +177,9 @@ def official_text(number: str, edition: Edition, language: str, library: Library
     for day, name in [(edition.date, number), *((appearance.edition, appearance.number) for appearance in nearest)]:
         item = library.read(added[day]).get(name) if day in added else None
         if item:
-            return OfficialText(added[day].language, day, name, _text(item))
+            rows = (" | ".join(row) for table in item.tables for row in table.rows)
+            return OfficialText(added[day].language, day, name, "\n".join([plain(item.text), *rows]))
     return None
-
-
-def _text(item: Item) -> str:
-    rows = (" | ".join(row) for table in item.tables for row in table.rows)
-    return "\n".join([plain(item.text), *rows])
 
 
 def spelled(number: str) -> str:

@@ -169,7 +169,11 @@ def _walk(sources: Mapping[str, _Source], roots: Iterable[Place]) -> set[Place]:
         waiting.extend(_methods_of(place, source, attributes))
         for attribute in uses.attributes - attributes:
             attributes.add(attribute)
-            waiting.extend(method for method in code.methods.get(attribute, ()) if _class_of(method) in found)
+            waiting.extend(
+                method
+                for method in code.methods.get(attribute, ())
+                if (method[0], method[1].partition(".")[0]) in found
+            )
     return found
 
 
@@ -181,10 +185,6 @@ def _methods_of(place: Place, source: _Source, attributes: set[str]) -> Iterator
             own, _, method = defined.partition(".")
             if own == name and (method in attributes or method.startswith("__")):
                 yield module, defined
-
-
-def _class_of(method: Place) -> Place:
-    return method[0], method[1].partition(".")[0]
 
 
 class _Code:

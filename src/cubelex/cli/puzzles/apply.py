@@ -94,9 +94,10 @@ def _answer_each_line(held: "Puzzle", under: "Edition | None", form: str, seen: 
     if form == "png" or output:
         raise click.BadParameter("PNG and output files cannot hold an answer for each line. Use --svg or --json.")
     faults = 0
-    for number, line in ((number, line.rstrip("\n")) for number, line in enumerate(sys.stdin, start=1)):
+    for number, line in enumerate(sys.stdin, start=1):
+        moves = line.rstrip("\n")
         try:
-            click.echo(_shown(_state_after(held, line, under), form, seen, line))
+            click.echo(_shown(_state_after(held, moves, under), form, seen, moves))
         except CubelexError as fault:
             faults += 1
             click.echo(json.dumps({"error": str(fault)}) if form == "json" else "")

@@ -33,7 +33,8 @@ def judge(
     elif file is None:
         raise click.BadParameter("Add a file, - for standard input, or --names.")
     else:
-        _answer(_lines() if str(file) == "-" else _documents(file))
+        lines = ((f"line {number}: ", line) for number, line in enumerate(sys.stdin, start=1) if line.strip())
+        _answer(lines if str(file) == "-" else _documents(file))
 
 
 def _answer(texts: Iterator[tuple[str, str]]) -> None:
@@ -50,10 +51,6 @@ def _answer(texts: Iterator[tuple[str, str]]) -> None:
             click.echo(f"cubelex: {where}{fault}", err=True)
     if faults:
         raise Exit(2)
-
-
-def _lines() -> Iterator[tuple[str, str]]:
-    return ((f"line {number}: ", line) for number, line in enumerate(sys.stdin, start=1) if line.strip())
 
 
 def _documents(path: Path) -> Iterator[tuple[str, str]]:

@@ -32,19 +32,16 @@ def upload(
 
     known = read_passcodes(read_text(passcodes)) if passcodes else {}
     brought = read_json(sets) if sets else None
-    document, problems = (
-        _of_file(Path(what), known, brought) if Path(what).is_file() else _of_site(what, known, brought)
-    )
+    if Path(what).is_file():
+        document, problems = _of_file(Path(what), known, brought)
+    else:
+        from cubelex import web
+
+        document, problems = web.results_file(what, known, brought)
     write_text(json.dumps(document, ensure_ascii=False, indent=1), output)
     for problem in problems:
         click.echo(problem, err=True)
     raise Exit(int(bool(problems)))
-
-
-def _of_site(competition_id: str, passcodes: dict[str, str], sets: Any) -> tuple[dict[str, Any], list[str]]:
-    from cubelex import web
-
-    return web.results_file(competition_id, passcodes, sets)
 
 
 def _of_file(path: Path, passcodes: dict[str, str], sets: Any) -> tuple[dict[str, Any], list[str]]:

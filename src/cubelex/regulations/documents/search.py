@@ -75,19 +75,17 @@ class Index:
             for position, score in self._of(word, matched).items():
                 scores[position] += score
                 found[position] += 1
-        for position in self._numbered(query):
-            scores[position] += _NUMBER_ASKED_FOR
-            found[position] = len(asked)
+        number = normal(query.strip())
+        for position, item in enumerate(self.items):
+            if normal(item.number) == number:
+                scores[position] += _NUMBER_ASKED_FOR
+                found[position] = len(asked)
         ranked = ((score * (found[at] / max(1, len(asked))) ** 2, -at) for at, score in scores.items())
         return [self._hit(-at, score, matched) for score, at in sorted(ranked, reverse=True)[:limit]]
 
     def _hit(self, position: int, score: float, matched: set[str]) -> Hit:
         item = self.items[position]
         return Hit(self.document, item, score, marked(plain(item.text), matched))
-
-    def _numbered(self, query: str) -> Iterator[int]:
-        asked = normal(query.strip())
-        return (at for at, item in enumerate(self.items) if normal(item.number) == asked)
 
     def _of(self, word: str, matched: set[str]) -> dict[int, float]:
         """What a word asked for contributes to each item: the best of itself and of those like it."""

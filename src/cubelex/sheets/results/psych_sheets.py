@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from cubelex.competition import Competition, Event, Person, PersonalBest, Scope
+from cubelex.competition import Competition, Event, Person, Scope
 from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.rules import format_result
 from cubelex.sheets.layout import (
@@ -68,13 +68,12 @@ def _row(person: Person, rank: int, event_id: str, scopes: tuple[Scope, Scope], 
         figure(words.number(rank) if is_ranked else "–"),
         named(person, is_strong=True),
         country_name(person.country_iso2, words),
-        *(_best(best, event_id, place == 0) for place, best in enumerate(bests)),
+        *(
+            figure(format_result(best.value, event_id, best.type) if best else "", is_strong=place == 0)
+            for place, best in enumerate(bests)
+        ),
         figure(str(bests[0].world_ranking or "") if bests[0] else ""),
     )
-
-
-def _best(best: PersonalBest | None, event_id: str, is_strong: bool) -> Cell:
-    return figure(format_result(best.value, event_id, best.type) if best else "", is_strong=is_strong)
 
 
 def _value(person: Person, event_id: str, scope: Scope) -> int:

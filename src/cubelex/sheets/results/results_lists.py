@@ -45,22 +45,19 @@ def round_results(
     """
     round_ = competition.round(round_id)
     words = stationery.words
-    rows = results if results is not None else _on_file(round_, edition)
+    if results is None:
+        on_file = [row for row in round_.results if not row.is_empty]
+        results = ranked(on_file, round_.event_id, round_.format, edition)
     number = words.say(Message("sheets.round", number=round_.number))
     listing = Listing(
         title=f"{words.show(EventRef(round_.event_id))} – {number}",
         subtitle=competition.name,
-        sections=(_section(competition, round_, edition, rows, advancing, words),),
+        sections=(_section(competition, round_, edition, results, advancing, words),),
         footer=words.say(Message("sheets.results.footer", format=Message(f"sheets.format.{round_.format.value}"))),
         is_landscape=(round_.format.attempts or 0) > _PODIUM,
         size=10,
     )
     return listing_pdf(listing, stationery)
-
-
-def _on_file(round_: Round, edition: Edition) -> Sequence[Result]:
-    rows = [row for row in round_.results if not row.is_empty]
-    return ranked(rows, round_.event_id, round_.format, edition)
 
 
 def _section(

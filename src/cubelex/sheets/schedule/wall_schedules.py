@@ -1,7 +1,6 @@
 """The schedule for the wall: what happens when and where, and what is announced of each round."""
 
-from collections.abc import Iterable, Iterator
-from datetime import datetime
+from collections.abc import Iterator
 from itertools import groupby
 
 from cubelex.competition import Competition, Scheduled
@@ -46,17 +45,10 @@ def _columns(words: Catalogue) -> tuple[Column, ...]:
 
 
 def _rows(competition: Competition, of_day: list[Scheduled], words: Catalogue) -> Iterator[tuple[Cell, ...]]:
-    for _, same in groupby(of_day, key=_moment_and_code):
-        together = list(same)
-        yield _row(competition, together[0], _rooms(together), words)
-
-
-def _moment_and_code(scheduled: Scheduled) -> tuple[datetime, datetime, str]:
-    return scheduled.starts_at, scheduled.ends_at, str(scheduled.activity.code)
-
-
-def _rooms(together: Iterable[Scheduled]) -> str:
-    return ", ".join(dict.fromkeys(scheduled.room.name for scheduled in together))
+    same_time = groupby(of_day, key=lambda each: (each.starts_at, each.ends_at, str(each.activity.code)))
+    for together in (list(scheduled) for _, scheduled in same_time):
+        rooms = ", ".join(dict.fromkeys(scheduled.room.name for scheduled in together))
+        yield _row(competition, together[0], rooms, words)
 
 
 def _row(competition: Competition, scheduled: Scheduled, rooms: str, words: Catalogue) -> tuple[Cell, ...]:

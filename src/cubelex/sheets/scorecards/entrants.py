@@ -26,7 +26,10 @@ def entrants(competition: Competition, round_: Round) -> list[Entrant]:
     """
     plan = group_plan(competition)
     people = _people(competition, round_, plan)
-    return sorted((_entrant(person, round_, plan) for person in people), key=_order)
+    return sorted(
+        (_entrant(person, round_, plan) for person in people),
+        key=lambda entrant: (entrant.group or 0, entrant.room, entrant.station or 0, by_name(entrant.person)),
+    )
 
 
 def has_several_rooms(people: Iterable[Entrant]) -> bool:
@@ -47,7 +50,3 @@ def _entrant(person: Person, round_: Round, plan: GroupPlan) -> Entrant:
     for scheduled, assignment in plan.competing_in(round_.id, person.registrant_id or 0):
         return Entrant(person, scheduled.activity.code.group_number, assignment.station_number, scheduled.room.name)
     return Entrant(person)
-
-
-def _order(entrant: Entrant) -> tuple[int, str, int, tuple[str, int]]:
-    return entrant.group or 0, entrant.room, entrant.station or 0, by_name(entrant.person)

@@ -1,8 +1,7 @@
 """The list of passcodes, in the order in which the sets are opened; for the Delegate alone (4b2)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import groupby
-from typing import Any
 
 from cubelex.competition import Competition
 from cubelex.messages import EventRef
@@ -30,14 +29,10 @@ def passcode_list(
         "columns": [words.text(f"sheets.passcodes.{column}") for column in ("time", "set", "passcode", "opened")],
         "days": [
             {"day": words.day(day) if day else "", "rows": [_row(use, about, passcodes) for use in of_day]}
-            for day, of_day in _by_day(uses)
+            for day, of_day in groupby(uses, key=lambda use: use.scheduled.starts_at.date() if use.scheduled else None)
         ],
     }
     return typeset("passcodes", content, stationery)
-
-
-def _by_day(uses: Iterable[Use]) -> Iterable[tuple[Any, Iterable[Use]]]:
-    return groupby(uses, key=lambda use: use.scheduled.starts_at.date() if use.scheduled else None)
 
 
 def _row(use: Use, about: About, passcodes: Mapping[str, str]) -> dict[str, str]:

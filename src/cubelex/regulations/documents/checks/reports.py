@@ -63,7 +63,9 @@ def check_document(
     if against is not None:
         findings += differences(document, against)
         findings += stale_items(document, against, earlier)
-    return DocumentReport(document, _in_order(_advised_alike(findings)), against)
+    advised = _advised_alike(findings)
+    ordered = sorted(advised, key=lambda finding: (finding.file, finding.line, finding.column, finding.code))
+    return DocumentReport(document, tuple(ordered), against)
 
 
 def alone(document: Document, companion: Document | None = None) -> Iterable[DocumentFinding]:
@@ -81,7 +83,3 @@ def _advised_alike(findings: Sequence[DocumentFinding]) -> Iterator[DocumentFind
     for finding in findings:
         is_known = finding.code == "undeclared-label" and finding.number in translated
         yield replace(finding, suggestion=translated[finding.number]) if is_known else finding
-
-
-def _in_order(findings: Iterable[DocumentFinding]) -> tuple[DocumentFinding, ...]:
-    return tuple(sorted(findings, key=lambda finding: (finding.file, finding.line, finding.column, finding.code)))

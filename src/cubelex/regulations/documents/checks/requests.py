@@ -32,7 +32,8 @@ def check_files(
     document = document_at(paths)
     companion = None
     if len(paths) == 1 and not document.parts:
-        companion = _read(companion_of(paths[0]))
+        beside = companion_of(paths[0])
+        companion = read_document(beside) if beside else None
     if not against:
         return check_document(document, companion=companion)
     reference = _reference(against, document, library)
@@ -68,10 +69,6 @@ def companion_of(path: str) -> Path | None:
         if kind in name and beside.is_file():
             return beside
     return None
-
-
-def _read(path: Path | None) -> Document | None:
-    return read_document(path) if path else None
 
 
 def _reference(named: Sequence[str], document: Document, library: Library) -> Document:

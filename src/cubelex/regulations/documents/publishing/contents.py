@@ -6,7 +6,7 @@ from typing import Any
 from cubelex.regulations.documents.languages import language
 from cubelex.regulations.documents.links import LinkKind
 from cubelex.regulations.documents.numbering import depth_of
-from cubelex.regulations.documents.publishing.markup import Block, TextSpan, blocks
+from cubelex.regulations.documents.publishing.markup import TextSpan, blocks
 from cubelex.regulations.documents.structure import Article, Document, Item
 
 
@@ -47,11 +47,9 @@ def _item(item: Item, is_rtl: bool) -> dict[str, Any]:
 
 
 def _blocks(text: str, is_rtl: bool) -> list[dict[str, Any]]:
-    return [_block(block) for block in blocks(text, is_rtl)]
-
-
-def _block(block: Block) -> dict[str, Any]:
-    return {"entry": block.is_entry, "lines": [_spans(line) for line in block.lines]}
+    return [
+        {"entry": block.is_entry, "lines": [_spans(line) for line in block.lines]} for block in blocks(text, is_rtl)
+    ]
 
 
 def _spans(line: Iterable[TextSpan]) -> list[dict[str, Any]]:

@@ -68,7 +68,8 @@ class _Site:
             self._document(document)
             self.progress(done + 1)
         for old, new in self._pairs():
-            self._comparison(self._compared(old, new))
+            frame = Frame("../", self._menus(new))
+            self._write(self._comparison_address(old, new), comparison_page(self._compared(old, new), frame))
         self._index()
         self._search()
         return Built(self.folder, self.pages, tuple(self.pdfs), tuple(self.unmade))
@@ -158,10 +159,6 @@ class _Site:
             editions = [each for each in self.documents if each.language == tag and each.numbers()]
             pairs = [*pairwise(editions), *((each, editions[-1]) for each in editions[:-2])] if editions else []
             yield from pairs
-
-    def _comparison(self, comparison: Comparison) -> None:
-        path = self._comparison_address(comparison.old, comparison.new)
-        self._write(path, comparison_page(comparison, Frame("../", self._menus(comparison.new))))
 
     # Menus
 
