@@ -164,14 +164,13 @@ def _rows(section: str) -> Iterator[tuple[Path, str, Mapping[str, Any]]]:
 def _documents() -> tuple[tuple[Path, Mapping[str, Any]], ...]:
     """The table and the further file, if there is one."""
     further = os.environ.get(FURTHER_ROWS)
-    return tuple(_document(path) for path in (TABLE, *([Path(further)] if further else [])))
-
-
-def _document(path: Path) -> tuple[Path, Mapping[str, Any]]:
-    try:
-        return path, tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise InvalidFile(f"{path} is not a table of events: {fault}") from None
+    found = []
+    for path in (TABLE, *([Path(further)] if further else [])):
+        try:
+            found.append((path, tomllib.loads(path.read_text(encoding="utf-8"))))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+            raise InvalidFile(f"{path} is not a table of events: {fault}") from None
+    return tuple(found)
 
 
 def _read(kind: type[Row], path: Path, name: str, row: Mapping[str, Any]) -> Row:

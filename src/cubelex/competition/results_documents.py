@@ -126,7 +126,10 @@ def write_results_file(file: ResultsFile) -> Fields:
         "formatVersion": file.format_version,
         "competitionId": file.competition_id,
         "persons": [_written_person(person) for person in file.persons],
-        "events": [_written_event(event) for event in file.events],
+        "events": [
+            with_kept({"eventId": event.id, "rounds": [written_round(round_) for round_ in event.rounds]}, event.kept)
+            for event in file.events
+        ],
     }
     return with_kept(fields, file.kept)
 
@@ -141,12 +144,6 @@ def _written_person(person: ListedPerson) -> Fields:
         "dob": person.dob,
     }
     return with_kept(fields, person.kept)
-
-
-def _written_event(event: ListedEvent) -> Fields:
-    return with_kept(
-        {"eventId": event.id, "rounds": [written_round(listed_round) for listed_round in event.rounds]}, event.kept
-    )
 
 
 def written_round(listed_round: ListedRound) -> Fields:

@@ -145,7 +145,11 @@ def _round(listed: ListedRound, round_: Round) -> Round:
 def as_results_file(competition: Competition) -> ResultsFile:
     """The file to upload: all persons who have a result, and every round with results."""
     said = _said(competition)
-    events = tuple(_listed_event(event) for event in competition.events if _was_held(event))
+    events = tuple(
+        _listed_event(event)
+        for event in competition.events
+        if _said(event) or any(_entered(round_.results) for round_ in event.rounds)
+    )
     competed = {
         result.person_id for event in events for listed_round in event.rounds for result in listed_round.results
     }
@@ -157,10 +161,6 @@ def as_results_file(competition: Competition) -> ResultsFile:
         events=events,
         kept=_kept(said),
     )
-
-
-def _was_held(event: Event) -> bool:
-    return bool(_said(event)) or any(_entered(round_.results) for round_ in event.rounds)
 
 
 def _entered(results: Iterable[Result]) -> tuple[Result, ...]:

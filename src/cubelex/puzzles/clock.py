@@ -209,7 +209,10 @@ class Clock(Puzzle):
         pointing = _pointing(state, misalignments)
         if all(0 in hours for hours in pointing):
             return 0
-        return 1 if any(_brings_to_12(pointing, effect) for effect in _single_effects()) else 2
+        for effect in _single_effects():
+            if all(-turned % 12 in hours for hours, turned in zip(pointing, effect, strict=True)):
+                return 1
+        return 2
 
 
 def _with_pins_down(state: ClockState) -> ClockState:
@@ -246,10 +249,6 @@ def _pointing(state: ClockState, misalignments: Mapping[str, float]) -> list[fro
         frozenset((hand + hours) % 12 for hours in nearest_turns(misalignments.get(name, 0), 30))
         for name, hand in zip(names, state.front + state.back, strict=True)
     ]
-
-
-def _brings_to_12(pointing: list[frozenset[int]], effect: Hands) -> bool:
-    return all(-turned % 12 in hours for hours, turned in zip(pointing, effect, strict=True))
 
 
 def _check_corners(state: ClockState) -> None:

@@ -110,12 +110,10 @@ class CubeMove(Move):
         if self.letter in "xyz":
             return (self,)
         if self.letter in "MES":
-            return self._as_layers(size).expanded(size)
+            layers = CubeMove(_SLICE_FACE[self.letter], (size + 1) // 2, size // 2 + 1, self.quarters)
+            return layers.expanded(size)
         near, far = self._thinner(self.last, self.quarters, size), self._thinner(self.first - 1, -self.quarters, size)
         return tuple(sorted((*near, *far), key=lambda move: move.is_rotation))
-
-    def _as_layers(self, size: int) -> "CubeMove":
-        return CubeMove(_SLICE_FACE[self.letter], (size + 1) // 2, size // 2 + 1, self.quarters)
 
     def _thinner(self, depth: int, quarters: int, size: int) -> "tuple[CubeMove, ...]":
         """The outermost layers down to a depth, or what is beyond them on the opposite side, and a rotation."""

@@ -145,13 +145,10 @@ def _pieces(facelets: str, slots: Sequence[tuple[int, ...]], names: Sequence[str
     for place, slot in zip(names, slots, strict=False):
         colours = _colours(facelets, slot)
         if colours not in _HOMES:
-            raise ImpossibleState(f"no {kind} is coloured {colours}, as the one at {place} is{_mirrored(colours)}")
+            mirrored = "; it is the mirror image of one" if colours[::-1] in _HOMES else ""
+            raise ImpossibleState(f"no {kind} is coloured {colours}, as the one at {place} is{mirrored}")
         found.append(Piece(*_HOMES[colours]))
     return tuple(found)
-
-
-def _mirrored(colours: str) -> str:
-    return "; it is the mirror image of one" if colours[::-1] in _HOMES else ""
 
 
 def _colours(facelets: str, slot: Sequence[int]) -> str:

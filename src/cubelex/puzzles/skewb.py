@@ -143,12 +143,12 @@ def _has_notation(edition: Edition | None) -> bool:
 @cache
 def _stickering() -> Stickering:
     whole_turns = rotations(*(turning(_FACES, rings) for rings in _CORNERS.values()), turning(_FACES, "FLBR"))
-    order = [_sticker(face, piece) for face in _FACES for piece in _READ[face].split()]
+    order = [
+        Sticker(face, "centre" if len(piece) == 1 else "corner", frozenset(piece))
+        for face in _FACES
+        for piece in _READ[face].split()
+    ]
     return Stickering(order, whole_turns)
-
-
-def _sticker(face: str, piece: str) -> Sticker:
-    return Sticker(face, "centre" if len(piece) == 1 else "corner", frozenset(piece))
 
 
 @cache

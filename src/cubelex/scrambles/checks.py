@@ -39,7 +39,9 @@ def _is_far(state: State, least: int) -> bool:
 
 def check_sets(document: ScrambleDocument, edition: Edition) -> list[str]:
     """Everything that conflicts with using the sets."""
-    return [*_unfit(document, edition), *_repeated(document, edition)]
+    repeated = duplicates(document.sets, edition)
+    twins = [f"{later}: the same state as {earlier} (11j)" for later, earlier in repeated]
+    return [*_unfit(document, edition), *twins]
 
 
 def _unfit(document: ScrambleDocument, edition: Edition) -> Iterator[str]:
@@ -54,8 +56,3 @@ def _unfit(document: ScrambleDocument, edition: Edition) -> Iterator[str]:
                     least = least_distance(scramble_set.event, edition)
                     numbers = ", ".join(ruling.under)
                     yield f"{scramble_set.name} {label}: fewer than {least} moves from solved ({numbers})"
-
-
-def _repeated(document: ScrambleDocument, edition: Edition) -> Iterator[str]:
-    for later, earlier in duplicates(document.sets, edition):
-        yield f"{later}: the same state as {earlier} (11j)"
