@@ -49,7 +49,7 @@ def show(competitors: int, rounds: int) -> None:
     from django.utils import timezone
 
     from cubelex.web.demo import set_up
-    from cubelex.web.demo.stories import STEPS, tell
+    from cubelex.web.demo.stories import STEPS, do_step
     from cubelex.web.site.warm_up import warm_up
     from cubelex.web.store.models import Account
 
@@ -58,7 +58,7 @@ def show(competitors: int, rounds: int) -> None:
     story = (entry for entry in shown.story if entry.fact.kind in STEPS)
 
     def go_on() -> None:
-        any(tell(shown.competition_id, entry) for entry in story)
+        any(do_step(shown.competition_id, entry) for entry in story)
 
     print(f"\n{competitors} competitors: CPU time after a change (median, worst), unchanged, size, sent")
     public, delegate = Client(), Client()

@@ -55,7 +55,7 @@ def timed(work: Callable[[], int], seconds: float) -> tuple[float, float]:
 def scramble_333() -> int:
     found = three.solution(three.cube(DRAW.randrange(three.STATES)))
     assert found is not None
-    return len(three.written(three.inverse(found)).split())
+    return len(three.format_moves(three.inverse(found)).split())
 
 
 def scramble_small(event: str) -> Callable[[], int]:

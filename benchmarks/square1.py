@@ -49,7 +49,7 @@ def ours(count: int) -> Found:
         begun = time.thread_time()
         while not square1.needs_at_least(state := square1.state_of(draw.randrange(states), with_free_cut=True), 11):
             pass
-        text = square1.written(square1.undoing(square1.search(state)))
+        text = square1.format_turns(square1.inverse_turns(square1.search(state)))
         spent = 1000 * (time.thread_time() - begun)
         found.append((spent, text.count("/"), text.count("/") + text.count("(")))
     return found

@@ -16,7 +16,7 @@ def forms(said: object) -> list[str]:
 
 @pytest.mark.parametrize("language", catalogue_updates.translated_languages())
 def test_every_text_is_translated(language: str) -> None:
-    catalog = po_files.read(catalogue_updates.path_of(language), language)
+    catalog = po_files.read_catalogue(catalogue_updates.path_of(language), language)
     known = {(entry.context, *forms(entry.id)) for entry in catalog if entry.id}
     wanted = {(entry.context, *forms(entry.id)) for entry in catalogue_updates.template(language) if entry.id}
     assert known == wanted, "run `make messages` and translate what is new"
@@ -27,7 +27,7 @@ def test_every_text_is_translated(language: str) -> None:
 def test_a_translation_has_the_values_of_its_text(language: str) -> None:
     wrong = [
         (entry.context, form)
-        for entry in po_files.read(catalogue_updates.path_of(language), language)
+        for entry in po_files.read_catalogue(catalogue_updates.path_of(language), language)
         for form in (forms(entry.string) if entry.id else ())
         if not set(PLACEHOLDER.findall(form)) <= set(PLACEHOLDER.findall(" ".join(forms(entry.id))))
         or not set(PLACEHOLDER.findall(forms(entry.id)[-1])) - {"{count}"} <= set(PLACEHOLDER.findall(form))
@@ -41,7 +41,7 @@ def test_what_is_compiled_is_what_translators_wrote(language: str) -> None:
     with path.with_suffix(".mo").open("rb") as file:
         compiled = {tuple(forms(entry.id)): forms(entry.string) for entry in read_mo(file) if entry.id}
     assert compiled == {
-        tuple(forms(entry.id)): forms(entry.string) for entry in po_files.read(path, language) if entry.id
+        tuple(forms(entry.id)): forms(entry.string) for entry in po_files.read_catalogue(path, language) if entry.id
     }
 
 

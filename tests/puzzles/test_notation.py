@@ -4,7 +4,7 @@ import pytest
 
 from cubelex.errors import InvalidNotation
 from cubelex.puzzles import events, puzzle
-from cubelex.puzzles.notation import plain, refused, scan
+from cubelex.puzzles.notation import notation_error, plain, scan
 from cubelex.regulations import Edition, edition, editions, items_of
 
 LETTER = re.compile(r"[A-Z]'?")
@@ -46,13 +46,15 @@ def test_positions_are_those_of_what_was_typed() -> None:
 
 
 def test_a_refusal_says_what_came_what_was_expected_and_by_which_regulation() -> None:
-    error = refused("Q", 4, "a face", "12a1", edition("2018-01-01"))
+    error = notation_error("Q", 4, "a face", "12a1", edition("2018-01-01"))
     assert (error.came, error.position, error.expected, error.regulation) == ("Q", 4, "a face", "12a1")
     assert str(error) == "'Q' (character 5) is not in the notation of 2018-01-01; expected a face; see 12a1"
 
 
 def test_a_refusal_may_have_no_position() -> None:
-    assert str(refused("M", None, "a face", "12a", None)) == "'M' is not in the notation; expected a face; see 12a"
+    assert (
+        str(notation_error("M", None, "a face", "12a", None)) == "'M' is not in the notation; expected a face; see 12a"
+    )
 
 
 # fmt: off

@@ -7,7 +7,7 @@ import pytest
 from cubelex.regulations import Edition, edition, editions
 from cubelex.regulations.items import held_items, items_of
 from cubelex.regulations.sources import source
-from cubelex.regulations.summaries import summary, written
+from cubelex.regulations.summaries import summary, summary_lines
 
 
 @pytest.mark.parametrize("held", editions(), ids=str)
@@ -16,7 +16,7 @@ def test_every_item_has_a_summary(held: Edition) -> None:
 
 
 def test_a_summary_is_of_an_item_its_edition_has() -> None:
-    assert not [f"{number} in {day}" for day, number in written() if number not in held_items(day)]
+    assert not [f"{number} in {day}" for day, number in summary_lines() if number not in held_items(day)]
 
 
 def test_a_summary_is_filed_under_its_article() -> None:
@@ -30,7 +30,7 @@ def test_a_summary_is_filed_under_its_article() -> None:
 
 
 def test_a_summary_is_one_line() -> None:
-    assert not [key for key, line in written().items() if "\n" in line or len(line) > 200 or not line.strip()]
+    assert not [key for key, line in summary_lines().items() if "\n" in line or len(line) > 200 or not line.strip()]
 
 
 def test_an_edition_with_its_own_line_does_not_borrow() -> None:
@@ -55,5 +55,8 @@ def test_no_line_of_ours_is_the_wca_s(shared: Path) -> None:
         for path in (shared / "regulations/english").iterdir()
         for run in runs(re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", path.read_text(encoding="utf-8")))
     }
-    ours = [*written().values(), *(said["description"] for said in source("law").values() if "description" in said)]
+    ours = [
+        *summary_lines().values(),
+        *(said["description"] for said in source("law").values() if "description" in said),
+    ]
     assert not [line for line in ours if official.intersection(runs(line))]

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cubelex.puzzles import State, puzzle
-from cubelex.solvers.four_steps import moves, rotations, undone, without_rotations, written
+from cubelex.solvers.four_steps import as_algorithm, moves, rotations, undone, without_rotations
 from cubelex.solvers.four_tables import STEPS
 
 
@@ -44,4 +44,4 @@ def test_there_are_24_ways_of_holding_a_cube() -> None:
 
 
 def test_turns_that_meet_are_joined() -> None:
-    assert str(written([0, 9, 18, 0, 20])) == "U2 D"
+    assert str(as_algorithm([0, 9, 18, 0, 20])) == "U2 D"

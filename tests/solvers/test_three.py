@@ -36,9 +36,9 @@ def cubes(count: int, seed: int = 1) -> Iterator[Cubies]:
 def solved(cube: Cubies, moves: bytes | None) -> bytes:
     """The moves, if there are any and they solve the cube."""
     assert moves is not None
-    state = state_of(three.written(three.inverse(moves)))
+    state = state_of(three.format_moves(three.inverse(moves)))
     assert cubies.cubies(state) == cube
-    assert state.apply(three.written(moves)).is_solved
+    assert state.apply(three.format_moves(moves)).is_solved
     return moves
 
 
@@ -131,12 +131,12 @@ def test_every_number_has_its_own_possible_cube() -> None:
     for number in numbers:
         moves = three.solution(three.cube(number))
         assert moves is not None
-        assert cubies.cubies(state_of(three.written(three.inverse(moves)))) == three.cube(number)
+        assert cubies.cubies(state_of(three.format_moves(three.inverse(moves)))) == three.cube(number)
 
 
 def test_the_inverse_undoes() -> None:
     moves = bytes(range(18))
-    assert state_of(three.written(moves + three.inverse(moves))).is_solved
+    assert state_of(three.format_moves(moves + three.inverse(moves))).is_solved
 
 
 @pytest.mark.slow

@@ -58,7 +58,7 @@ def report_number(db: None) -> int:
         secret="s" * 20,
         last_said=ALL[:200],
     )
-    deeds.record("invited", account, competition, name=ALL, role="judge")
+    deeds.record_deed("invited", account, competition, name=ALL, role="judge")
     number = _done(lambda state: report_incident(state, DELEGATE, ALL, persons=(1,), round_id="333-r1", attempt=1))
     _done(lambda state: note_evidence(state, DELEGATE, number, "account", ALL))
     _done(lambda state: record_incident(state, DELEGATE, ALL, ALL, ALL, persons=(1,)))

@@ -30,7 +30,7 @@ def path_of(language: str) -> Path:
 
 def merged(language: str) -> Catalog:
     """The catalogue of a language with all messages that there are now."""
-    return po_files.merged(po_files.read(path_of(language), language), template(language))
+    return po_files.merged_catalogue(po_files.read_catalogue(path_of(language), language), template(language))
 
 
 def translated_languages() -> tuple[str, ...]:

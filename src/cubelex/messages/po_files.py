@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 _ALWAYS: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def read(path: Path, language: str) -> Catalog:
+def read_catalogue(path: Path, language: str) -> Catalog:
     """The catalogue in a file, or an empty one where there is no such file."""
     if not path.exists():
         return Catalog(locale=language, project="Cubelex")
@@ -27,7 +27,7 @@ def read(path: Path, language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def merged(known: Catalog, template: Catalog) -> Catalog:
+def merged_catalogue(known: Catalog, template: Catalog) -> Catalog:
     """The messages of the template with the translations that are known, and nothing else."""
     by_context = {entry.context: entry for entry in known if entry.context and entry.string}
     result = Catalog(locale=known.locale, project="Cubelex")
@@ -62,7 +62,7 @@ def _is_complete(said: Any) -> bool:
     return all(said) if isinstance(said, list | tuple) and said else bool(said)
 
 
-def write(path: Path, catalog: Catalog) -> None:
+def write_catalogue(path: Path, catalog: Catalog) -> None:
     """Write the catalogue and its compiled form beside it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(po_bytes(catalog))
@@ -71,7 +71,7 @@ def write(path: Path, catalog: Catalog) -> None:
 
 def update(path: Path, language: str, catalog: Catalog) -> None:
     """Write a catalogue, and say what is still to be translated in it."""
-    write(path, catalog)
+    write_catalogue(path, catalog)
     missing = untranslated(catalog)
     sys.stdout.write(f"{language}: {len(catalog)} messages, {len(missing)} to translate\n")
     sys.stdout.writelines(f"  {text}\n" for text in missing[:10])

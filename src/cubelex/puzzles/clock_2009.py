@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.clock_moves import PINS, PinMove, Pins, TurnAround, WheelTurn, seen_from_behind, wheel_turn
-from cubelex.puzzles.notation import refused, scan
+from cubelex.puzzles.notation import notation_error, scan
 from cubelex.regulations import Edition
 
 _MOVE = re.compile(r"[,/]?\s*(?:([Ud]{4})|([ud])\s*=\s*([+-]?\d{1,2}))")
@@ -52,9 +52,9 @@ def write(moves: Iterable[Move], edition: Edition) -> str:
         elif isinstance(move, PinMove) and move.up and in_front:
             words.append(_pins(move.pins))
         else:
-            raise refused(str(move), None, _EXPECTED, "4b3", edition)
+            raise notation_error(str(move), None, _EXPECTED, "4b3", edition)
     if not in_front:
-        raise refused("y2", None, "the first side in front again at the end", "4b3", edition)
+        raise notation_error("y2", None, "the first side in front again at the end", "4b3", edition)
     return " / ".join(words)
 
 

@@ -32,7 +32,7 @@ class PinMove(Move):
     up: bool = True
 
     def __str__(self) -> str:
-        return written(self.pins) if self.up else written(self.pins).lower()
+        return format_pins(self.pins) if self.up else format_pins(self.pins).lower()
 
     def inverse(self) -> "PinMove":
         """The same pins moved back, which only the permissive notation can write."""
@@ -61,7 +61,7 @@ class WheelTurn(Move):
     hours: int
 
     def __str__(self) -> str:
-        return f"{written(self.pins)}{abs(self.hours)}{'-' if self.hours < 0 else '+'}"
+        return f"{format_pins(self.pins)}{abs(self.hours)}{'-' if self.hours < 0 else '+'}"
 
     def inverse(self) -> "WheelTurn":
         """The same wheel turned back."""
@@ -120,10 +120,10 @@ def seen_from_behind(up: Pins) -> Pins:
 
 
 @cache
-def written(pins: Pins) -> str:
+def format_pins(pins: Pins) -> str:
     """The fewest words of 12g2 that move these pins.
 
-    >>> written(frozenset(("UL", "DR")))
+    >>> format_pins(frozenset(("UL", "DR")))
     'DR UL'
     """
     for words in (words for count in range(3) for words in combinations(NAMED_PINS, count)):

@@ -24,7 +24,7 @@ from functools import cache, lru_cache
 
 from cubelex.puzzles.cube_grammar import MOVE, TurnKind, Written
 from cubelex.puzzles.cube_moves import CubeMove
-from cubelex.puzzles.notation import refused, scan
+from cubelex.puzzles.notation import notation_error, scan
 from cubelex.regulations import Edition, cites, editions
 
 # As the parameters of an edition call the moves of its notation and the ways to write rotations.
@@ -129,7 +129,7 @@ def read(text: str, size: int, edition: Edition | None) -> Iterator[CubeMove]:
         if isinstance(read_as, CubeMove):
             yield read_as
         else:
-            raise refused(found.group(), found.start(), *read_as, edition)
+            raise notation_error(found.group(), found.start(), *read_as, edition)
 
 
 def write(move: CubeMove, size: int, edition: Edition | None) -> str:
@@ -142,7 +142,7 @@ def write(move: CubeMove, size: int, edition: Edition | None) -> str:
     text = _block(move, _notation(edition)) + move.suffix
     read_as = _read(text, size, edition)
     if not isinstance(read_as, CubeMove):
-        raise refused(text, None, *read_as, edition)
+        raise notation_error(text, None, *read_as, edition)
     return text
 
 

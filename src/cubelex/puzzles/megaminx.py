@@ -20,7 +20,7 @@ from typing import ClassVar
 from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.models import ScramblingOrientation
-from cubelex.puzzles.notation import refused, scan
+from cubelex.puzzles.notation import notation_error, scan
 from cubelex.puzzles.permutations import Permutation, is_odd
 from cubelex.puzzles.registry import PUZZLES
 from cubelex.puzzles.stickers import Faces, Orbit, Sticker, Stickering, placed, rotations, turning
@@ -135,7 +135,7 @@ class Megaminx(TwistyPuzzle):
         for found in scan(text, _MOVE, expected, "12d", edition):
             slice_, signs, face, turns = found.groups()
             if edition and not _is_written(found.group(), edition):
-                raise refused(found.group(), found.start(), expected, "12d2" if slice_ else "12d1a", edition)
+                raise notation_error(found.group(), found.start(), expected, "12d2" if slice_ else "12d1a", edition)
             yield MegaminxTurn(f"{slice_}±", _SIGNS[signs]) if slice_ else MegaminxTurn(face, _TURNS[turns])
 
     def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
@@ -146,7 +146,7 @@ class Megaminx(TwistyPuzzle):
         words = [str(move) for move in moves]
         for word in words:
             if edition and not _is_written(word, edition):
-                raise refused(word, None, _expected(edition), "12d", edition)
+                raise notation_error(word, None, _expected(edition), "12d", edition)
         return " ".join(words)
 
     def is_held_as_solved(self, facelets: str) -> bool:

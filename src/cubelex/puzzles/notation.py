@@ -40,19 +40,19 @@ def scan(
     while position < len(text):
         found = move.match(text, position)
         if not found:
-            raise refused(_word_at(text, position), position, expected, regulation, edition)
+            raise notation_error(_word_at(text, position), position, expected, regulation, edition)
         yield found
         position = _skip_blank(text, found.end())
 
 
-def refused(
+def notation_error(
     came: str, position: int | None, expected: str, regulation: str, edition: Edition | None
 ) -> InvalidNotation:
     """The error for a move that the notation does not have, to be raised by the caller.
 
     `regulation` is as the code calls it; the error has its number in the edition.
 
-    >>> str(refused("Q", 4, "a face", "12a", None))
+    >>> str(notation_error("Q", 4, "a face", "12a", None))
     "'Q' (character 5) is not in the notation; expected a face; see 12a"
     """
     where = "" if position is None else f" (character {position + 1})"

@@ -19,7 +19,7 @@ from typing import ClassVar
 from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.models import ScramblingOrientation
-from cubelex.puzzles.notation import refused, scan
+from cubelex.puzzles.notation import notation_error, scan
 from cubelex.puzzles.permutations import Permutation, is_odd
 from cubelex.puzzles.registry import PUZZLES
 from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotations, turning
@@ -97,7 +97,7 @@ class Pyraminx(TwistyPuzzle):
         for found in scan(text, _MOVE, _EXPECTED, "12e2", edition):
             part, twice, back = found.groups()
             if twice and edition:
-                raise refused(found.group(), found.start(), _EXPECTED, "12e2", edition)
+                raise notation_error(found.group(), found.start(), _EXPECTED, "12e2", edition)
             yield PyraminxTurn(part, 2 if bool(twice) != bool(back) else 1)
 
     def is_held_as_solved(self, facelets: str) -> bool:

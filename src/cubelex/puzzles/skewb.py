@@ -15,7 +15,7 @@ from typing import ClassVar
 from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.models import ScramblingOrientation
-from cubelex.puzzles.notation import refused, scan
+from cubelex.puzzles.notation import notation_error, scan
 from cubelex.puzzles.permutations import Permutation, composed, is_odd
 from cubelex.puzzles.registry import PUZZLES
 from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotations, turning
@@ -102,7 +102,7 @@ class Skewb(TwistyPuzzle):
         for found in scan(text, pattern, expected, number, edition):
             part, twice, back = found.groups()
             if twice and edition:
-                raise refused(found.group(), found.start(), expected, number, edition)
+                raise notation_error(found.group(), found.start(), expected, number, edition)
             yield SkewbTurn(part, 2 if bool(twice) != bool(back) else 1)
 
     def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
@@ -111,7 +111,7 @@ class Skewb(TwistyPuzzle):
         :raises InvalidNotation: when the edition has no notation for Skewb.
         """
         for move in () if _has_notation(edition) else moves:
-            raise refused(str(move), None, _NO_NOTATION, "12", edition)
+            raise notation_error(str(move), None, _NO_NOTATION, "12", edition)
         return " ".join(map(str, moves))
 
     def is_held_as_solved(self, facelets: str) -> bool:

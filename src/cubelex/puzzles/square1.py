@@ -20,7 +20,7 @@ from cubelex.errors import ImpossibleMove, ImpossibleState, InvalidNotation
 from cubelex.puzzles.algorithms import Algorithm, Move
 from cubelex.puzzles.misalignments import nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, Puzzle, ScramblingOrientation, State
-from cubelex.puzzles.notation import refused, scan
+from cubelex.puzzles.notation import notation_error, scan
 from cubelex.puzzles.registry import PUZZLES
 from cubelex.puzzles.square1_moves import LayerTurn, Slice, layer_turn
 from cubelex.regulations import Edition, cites
@@ -129,7 +129,7 @@ class Square1(Puzzle):
         for found in scan(text, _MOVE, expected, number, edition):
             slice_, _, top, bottom = found.groups()
             if edition and not _is_written(found, edition):
-                raise refused(found.group(), found.start(), expected, number, edition)
+                raise notation_error(found.group(), found.start(), expected, number, edition)
             if not slice_ and layer_turn(int(top), int(bottom)) != LayerTurn(0, 0):
                 yield layer_turn(int(top), int(bottom))
             if slice_ or slice_included:
@@ -208,7 +208,7 @@ def _slice_included(words: list[str], edition: Edition) -> Iterator[str]:
     """
     for word, following in zip(words, [*words[1:], ""], strict=True):
         if word != "/" and following != "/":
-            raise refused(word, None, "a turn that the slice / follows", "12c1", edition)
+            raise notation_error(word, None, "a turn that the slice / follows", "12c1", edition)
     for before, word in zip(["", *words], words, strict=False):
         if word == "/":
             yield before if before.startswith("(") else "(0,0)"

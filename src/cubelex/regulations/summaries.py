@@ -11,7 +11,7 @@ from cubelex.regulations.sources import source
 
 
 @cache
-def written() -> Mapping[tuple[datetime.date, str], str]:
+def summary_lines() -> Mapping[tuple[datetime.date, str], str]:
     """Every line there is, by edition and number."""
     lines: dict[tuple[datetime.date, str], str] = {}
     for name, said in source("summaries").items():
@@ -26,7 +26,7 @@ def summary(number: str, edition: Edition) -> str | None:
     :raises UnknownRegulation: the edition has no such item
     """
     for appearance in _nearest_first(lineage(number, edition), edition.read_as):
-        if line := written().get((appearance.edition, appearance.number)):
+        if line := summary_lines().get((appearance.edition, appearance.number)):
             return line
     return None
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cubelex.regulations import Edition, cites
-from cubelex.scrambles.makers import Maker, places_of, plan_of
+from cubelex.scrambles.makers import Maker, plan_of, sequence_places
 from cubelex.scrambles.seeds import Seed
 from cubelex.scrambles.sets import Attempt, ScrambleSet
 
@@ -17,7 +17,7 @@ def further_extras(
     With the seed of the set they are the ones that follow from it: anyone who verifies the set later derives them.
     """
     wanted = plan_of(there)
-    places = list(places_of(replace(wanted, extras=wanted.extras + number)))
+    places = list(sequence_places(replace(wanted, extras=wanted.extras + number)))
     known = [sequence for _, sequence in there.sequences()]
     maker = Maker(competition, under, seed)
     made = maker.distinct(places, known + [maker.sequence(place) for place in places[len(known) :]])

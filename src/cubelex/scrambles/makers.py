@@ -11,7 +11,7 @@ from cubelex.regulations import Edition, edition
 from cubelex.scrambles.chance import SystemChance
 from cubelex.scrambles.generators import scramble
 from cubelex.scrambles.interchange import GENERATOR, ScrambleDocument
-from cubelex.scrambles.mistakes import after
+from cubelex.scrambles.mistakes import state_after_sequence
 from cubelex.scrambles.plans import CompetitionPlan, SetPlan
 from cubelex.scrambles.seeds import Seed, SequencePlace
 from cubelex.scrambles.sets import Attempt, ScrambleSet
@@ -51,7 +51,7 @@ class Maker:
 
     def _any_way_up(self, event_id: str, sequence: str) -> State:
         """The state, the same however it is held."""
-        return min(after(puzzle(event_id), sequence, self.edition).in_every_orientation(), key=str)
+        return min(state_after_sequence(puzzle(event_id), sequence, self.edition).in_every_orientation(), key=str)
 
 
 def make_sets(
@@ -59,7 +59,7 @@ def make_sets(
 ) -> ScrambleDocument:
     """Every set of the plan. With a seed, each sequence follows from it alone, in whatever order they are made."""
     maker = Maker(plan.competition, under, seed)
-    places = [list(places_of(set_plan)) for set_plan in plan.sets]
+    places = [list(sequence_places(set_plan)) for set_plan in plan.sets]
     every = [place for of_set in places for place in of_set]
     made: list[str] = []
     with ThreadPoolExecutor(os.cpu_count()) as workers:
@@ -74,7 +74,7 @@ def make_sets(
     return ScrambleDocument(plan.competition, str(under), tuple(sets), seed.fingerprint if seed else None)
 
 
-def places_of(plan: SetPlan) -> Iterator[SequencePlace]:
+def sequence_places(plan: SetPlan) -> Iterator[SequencePlace]:
     """Where each sequence of a set belongs, in order."""
     for label in _labels(plan):
         for number in range(1, plan.cubes + 1):
@@ -120,7 +120,9 @@ def verify_sets(document: ScrambleDocument, seed: Seed, progress: Progress = _si
 def _is_same(event_id: str, said: str, follows: str, under: Edition) -> bool:
     """Whether both sequences lead to the same state, held the same way."""
     try:
-        return after(puzzle(event_id), said, under) == after(puzzle(event_id), follows, under)
+        return state_after_sequence(puzzle(event_id), said, under) == state_after_sequence(
+            puzzle(event_id), follows, under
+        )
     except CubelexError:
         return False
 

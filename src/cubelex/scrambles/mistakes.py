@@ -43,7 +43,9 @@ def reaches(event_id: str, sequence: str, state: str, edition: Edition | None = 
     >>> reaches("222", "R U", str(puzzle("222").solved.apply("R U y2")))
     True
     """
-    return after(puzzle(event_id), sequence, edition) in set(puzzle(event_id).state(state).in_every_orientation())
+    return state_after_sequence(puzzle(event_id), sequence, edition) in set(
+        puzzle(event_id).state(state).in_every_orientation()
+    )
 
 
 def explain_state(scramble_set: ScrambleSet, state: str, wanted: str = "", edition: Edition | None = None) -> Diagnosis:
@@ -53,7 +55,9 @@ def explain_state(scramble_set: ScrambleSet, state: str, wanted: str = "", editi
     """
     model = puzzle(scramble_set.event)
     shown = set(model.state(state).in_every_orientation())
-    exact = tuple(label for label, sequence in scramble_set.sequences() if after(model, sequence, edition) in shown)
+    exact = tuple(
+        label for label, sequence in scramble_set.sequences() if state_after_sequence(model, sequence, edition) in shown
+    )
     if exact:
         return Diagnosis(exact)
     for label, sequence in sorted(scramble_set.sequences(), key=lambda labelled: labelled[0] != wanted):
@@ -74,7 +78,7 @@ def duplicates(scramble_sets: Iterable[ScrambleSet], edition: Edition | None = N
         for label, sequence in scramble_set.sequences():
             name = f"{scramble_set.name} {label}"
             try:
-                reached = after(model, sequence, edition)
+                reached = state_after_sequence(model, sequence, edition)
             except CubelexError:
                 continue
             first = seen.setdefault(min(reached.in_every_orientation(), key=str), name)
@@ -82,7 +86,7 @@ def duplicates(scramble_sets: Iterable[ScrambleSet], edition: Edition | None = N
                 yield name, first
 
 
-def after(model: Puzzle, sequence: str, edition: Edition | None = None) -> State:
+def state_after_sequence(model: Puzzle, sequence: str, edition: Edition | None = None) -> State:
     """The state that a sequence in the edition's notation leads to from solved."""
     return model.solved.apply(model.parse(sequence, edition))
 

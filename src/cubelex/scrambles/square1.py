@@ -24,7 +24,7 @@ def scramble_square1(with_free_cut: bool, least: int, chance: Chance) -> str:
         drawn = square1.state_of(chance.below(square1.states(with_free_cut=with_free_cut)), with_free_cut=with_free_cut)
         if square1.needs_at_least(drawn, least):
             break
-    return square1.written(square1.undoing(square1.search(drawn)))
+    return square1.format_turns(square1.inverse_turns(square1.search(drawn)))
 
 
 @RANDOM_MOVES.register("sq1")

@@ -17,7 +17,7 @@ _PAD = "R' U' F"
 def scramble_333(least: int, chance: Chance, short_ms: int | None = None) -> str:
     """At most 21 moves."""
     drawn = _drawn(least, chance)
-    return three.written(three.inverse(_solution(drawn, short_ms)))
+    return three.format_moves(three.inverse(_solution(drawn, short_ms)))
 
 
 def scramble_333_blindfolded(least: int, chance: Chance, short_ms: int | None = None) -> str:
@@ -28,7 +28,7 @@ def scramble_333_blindfolded(least: int, chance: Chance, short_ms: int | None = 
         drawn = three.cube(chance.below(three.STATES))
         if least == 0 or drawn * _endings()[ending] not in near():
             break
-    moves = three.written(three.inverse(_solution(drawn, short_ms, not_first=wide[0][0] if wide else "")))
+    moves = three.format_moves(three.inverse(_solution(drawn, short_ms, not_first=wide[0][0] if wide else "")))
     return " ".join([moves, *wide])
 
 
@@ -37,7 +37,7 @@ def scramble_fewest_moves(least: int, chance: Chance, short_ms: int | None = Non
     drawn = _drawn(least, chance)
     undone = _of(str(puzzle("333").parse(_PAD).inverse()))
     inner = _solution(undone * drawn * undone, short_ms, not_first="R", not_last="F")
-    return f"{_PAD} {three.written(three.inverse(inner))} {_PAD}"
+    return f"{_PAD} {three.format_moves(three.inverse(inner))} {_PAD}"
 
 
 def _drawn(least: int, chance: Chance) -> cubies.Cubies:

@@ -186,7 +186,7 @@ def _rank(aspect: bytes, aspects: memoryview) -> int:
 
 
 @cache
-def places_of(event_id: str, kind: str) -> tuple[int, ...]:
+def sticker_places(event_id: str, kind: str) -> tuple[int, ...]:
     """Where the stickers of pieces of this kind are in the plain form."""
     played = puzzle(event_id)
     assert isinstance(played, TwistyPuzzle)

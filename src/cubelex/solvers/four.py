@@ -13,7 +13,7 @@ from cubelex.puzzles import Algorithm, Cube, CubeState, State
 from cubelex.solvers import three
 from cubelex.solvers.cubies import cubies
 from cubelex.solvers.four_states import STATES, pieces, state
-from cubelex.solvers.four_steps import Faces, moves, rotations, undone, without_rotations, written
+from cubelex.solvers.four_steps import Faces, as_algorithm, moves, rotations, undone, without_rotations
 from cubelex.solvers.four_tables import AXIS, DISTANCES, FACES, LADDER, PAIRS, TRACKS
 from cubelex.solvers.kernels.four_axis import AxisStage
 from cubelex.solvers.kernels.four_pairs import PairsStage
@@ -74,14 +74,14 @@ def solution(state: CubeState) -> Algorithm:
     """Moves that solve the state, always the same ones."""
     steps, _ = _solving(state)
     turns, _ = without_rotations(steps)
-    return written(turns)
+    return as_algorithm(turns)
 
 
 def scramble(state: CubeState) -> Scramble:
     """Moves from the solved cube to the state, always the same ones, and how the cube is held after them."""
     steps, colours = _solving(state)
     turns, held = without_rotations(undone(steps), colours)
-    return Scramble(written(turns), rotations()[held])
+    return Scramble(as_algorithm(turns), rotations()[held])
 
 
 def _solving(state: CubeState) -> tuple[bytes, Faces]:

@@ -64,7 +64,7 @@ def _carried(face: int, rotation: str, quarters: int) -> int:
     return FACES.index(cycle[(cycle.index(FACES[face]) + quarters) % 4])
 
 
-def written(turns: Iterable[int]) -> Algorithm:
+def as_algorithm(turns: Iterable[int]) -> Algorithm:
     """The turns as moves, merged where possible."""
     return Algorithm(puzzle("444"), tuple(moves()[turn] for turn in turns)).simplified()
 

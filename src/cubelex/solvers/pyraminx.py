@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from cubelex.puzzles import CubeState, State, TwistyPuzzle, TwistyState, puzzle
-from cubelex.solvers.exact import Exact, Permutation, among, permutation_of, places_of
+from cubelex.solvers.exact import Exact, Permutation, among, permutation_of, sticker_places
 from cubelex.solvers.exact_solver import ExactSolver
 from cubelex.solvers.registry import SOLVERS
 
@@ -28,7 +28,7 @@ class ExactPyraminx(Exact):
 
     def aspects(self, state: State) -> tuple[bytes, bytes]:
         """For the stickers of edges, the edge and which of its two colours. Then the colours of the other stickers."""
-        edges, others = places_of("pyram", "edge"), places_of("pyram", "vertex")
+        edges, others = sticker_places("pyram", "edge"), sticker_places("pyram", "vertex")
         letters = str(state).encode()
         partners = [(letters[place], letters[_partners()[place]]) for place in edges]
         turned = bytes(own < other for own, other in partners) + bytes(letters[place] for place in others)
@@ -36,7 +36,7 @@ class ExactPyraminx(Exact):
 
     def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
         """The moves of the stickers of edges, and of all stickers."""
-        edges, others = places_of("pyram", "edge"), places_of("pyram", "vertex")
+        edges, others = sticker_places("pyram", "edge"), sticker_places("pyram", "vertex")
         return among(edges, self.event, move), among(edges + others, self.event, move)
 
     def new_names(self, state: CubeState | TwistyState) -> Mapping[str, str]:
@@ -55,7 +55,7 @@ def _partners() -> dict[int, int]:
     played = puzzle("pyram")
     assert isinstance(played, TwistyPuzzle)
     pieces = [sticker.piece for sticker in played.stickering.order]
-    edges = places_of("pyram", "edge")
+    edges = sticker_places("pyram", "edge")
     return {place: other for place in edges for other in edges if place != other and pieces[place] == pieces[other]}
 
 

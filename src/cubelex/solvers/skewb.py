@@ -1,7 +1,7 @@
 """The Skewb with a table of all distances."""
 
 from cubelex.puzzles import State
-from cubelex.solvers.exact import Exact, Permutation, among, places_of
+from cubelex.solvers.exact import Exact, Permutation, among, sticker_places
 from cubelex.solvers.exact_solver import ExactSolver
 from cubelex.solvers.registry import SOLVERS
 
@@ -22,12 +22,12 @@ class ExactSkewb(Exact):
     def aspects(self, state: State) -> tuple[bytes, bytes]:
         """The colours of the centres and of the corners."""
         letters = str(state).encode()
-        centres, corners = places_of(self.event, "centre"), places_of(self.event, "corner")
+        centres, corners = sticker_places(self.event, "centre"), sticker_places(self.event, "corner")
         return bytes(letters[place] for place in centres), bytes(letters[place] for place in corners)
 
     def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
         """The moves of the centres, and of the stickers of corners."""
-        centres, corners = places_of(self.event, "centre"), places_of(self.event, "corner")
+        centres, corners = sticker_places(self.event, "centre"), sticker_places(self.event, "corner")
         return among(centres, self.event, move), among(corners, self.event, move)
 
 

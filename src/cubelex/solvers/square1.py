@@ -273,12 +273,12 @@ def _search(state: Square1State, slices: int, moves: int, *, every: bool) -> lis
     return [((x + free_x) % 12, (y + free_y) % 12), *found[1:]]
 
 
-def undoing(turns: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def inverse_turns(turns: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The turns that undo these."""
     return [(-x % 12, -y % 12) for x, y in reversed(turns)]
 
 
-def written(turns: list[tuple[int, int]]) -> str:
+def format_turns(turns: list[tuple[int, int]]) -> str:
     """The turns with the slices between them, without empty turns."""
     return " / ".join((f"({_signed(x)},{_signed(y)})" if x or y else "") for x, y in turns).replace("  ", " ").strip()
 
@@ -298,4 +298,4 @@ class Square1Solver(Solver):
     def solve(self, state: State) -> Algorithm:
         """A solution of eleven or twelve slices for most states, and fewer for easy ones."""
         assert isinstance(state, Square1State)
-        return state.puzzle.parse(written(search(state)))
+        return state.puzzle.parse(format_turns(search(state)))

@@ -81,7 +81,7 @@ def inverse(moves: bytes) -> bytes:
     return moves[::-1].translate(_UNDOING)
 
 
-def written(moves: bytes) -> str:
+def format_moves(moves: bytes) -> str:
     """The moves as text."""
     return " ".join([MOVES[move] for move in moves])
 

@@ -25,13 +25,13 @@ class ThreeByThreeSolver(Solver):
     def solve(self, state: State) -> Algorithm:
         """A solution of 19 moves on average."""
         found = three.solution(_pieces(state), tries=TRIES)
-        return state.puzzle.parse(three.written(found or b""))
+        return state.puzzle.parse(three.format_moves(found or b""))
 
     def solve_optimally(self, state: State, searching: Searching = unwatched) -> Algorithm:
         """A shortest solution, which may take minutes or hours."""
         from cubelex.solvers.three_optimal import optimal_solution
 
-        return state.puzzle.parse(three.written(optimal_solution(_pieces(state), searching)))
+        return state.puzzle.parse(three.format_moves(optimal_solution(_pieces(state), searching)))
 
 
 def _pieces(state: State) -> Cubies:

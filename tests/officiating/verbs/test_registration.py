@@ -23,9 +23,9 @@ from cubelex.officiating.verbs import (
     change_setup,
     is_registration_open,
     persons_to_admit,
-    places_of,
     register,
     registration_period,
+    taken_places,
 )
 from tests.support.desks import DELEGATE, Desk, competition, numbers, ranking, rounds
 
@@ -254,7 +254,7 @@ def test_no_more_are_accepted_than_there_are_places(edition_day: date) -> None:
 def test_somebody_who_is_over_the_limit_already_can_still_be_changed(today: date) -> None:
     desk = Desk(replace(competition(today, 4), competitor_limit=3))
     desk.do(change_people, [replace(desk.state.competition.persons[0], name="Bo Lind")])
-    assert places_of(desk.state.competition).accepted == 4
+    assert taken_places(desk.state.competition).accepted == 4
 
 
 def test_a_change_can_be_undone_until_something_rests_on_it(today: date) -> None:

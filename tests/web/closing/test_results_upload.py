@@ -28,7 +28,7 @@ from cubelex.officiating import (
 from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, make_sets
 from cubelex.web import results_file
-from cubelex.web.scrambling.sets.generation import plan_of
+from cubelex.web.scrambling.sets.generation import scramble_plan
 from cubelex.web.shared.documents import full_wcif
 from cubelex.web.store import repository
 from cubelex.web.store.models import CompetitionRecord, Deed, SealedScrambles
@@ -68,7 +68,7 @@ def story() -> tuple[Entry, ...]:
 @cache
 def sealed() -> dict[str, dict[str, str]]:
     """The sets, sealed under their passcodes."""
-    plan = plan_of(replay(story()))
+    plan = scramble_plan(replay(story()))
     made = make_sets(plan, edition("2026-04-01"), Seed.parse("07" * 32)).sets
     return {one.name: SealedSet.seal(one, PASSCODES[one.name]).to_json() for one in made}
 

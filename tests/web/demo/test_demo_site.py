@@ -7,7 +7,7 @@ import pytest
 
 from cubelex.officiating import RoundStatus
 from cubelex.web.demo import set_up
-from cubelex.web.demo.stories import STEPS, tell
+from cubelex.web.demo.stories import STEPS, do_step
 from cubelex.web.demo.zones import zone_where
 from cubelex.web.shared.checks import findings_of
 from cubelex.web.store import checking, repository
@@ -30,7 +30,7 @@ def test_it_is_half_way_through_its_second_day_and_goes_on(db: None) -> None:
     assert record.first_day + timedelta(days=1) == record.last_day
     assert RoundStatus.FINISHED in statuses
     assert any(not state.has_begun(round_.id) for round_ in state.competition.rounds())
-    told = [tell(shown.competition_id, entry) for entry in islice(shown.story, 40) if entry.fact.kind in STEPS]
+    told = [do_step(shown.competition_id, entry) for entry in islice(shown.story, 40) if entry.fact.kind in STEPS]
     assert told.count(True) > 0.9 * len(told) > 0
     assert list(checking.findings(record)) == []
 

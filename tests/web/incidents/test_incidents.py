@@ -13,7 +13,7 @@ from cubelex.rules import policies
 from cubelex.rules.incidents import Remedy
 from cubelex.web.incidents.decision_help.cases import WALKS
 from cubelex.web.incidents.decision_help.questions import Case, asked
-from cubelex.web.shared.form_values import numbers, regulations
+from cubelex.web.shared.form_values import read_person_numbers, regulations
 from cubelex.web.shared.labels import incidents as words
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
@@ -205,7 +205,7 @@ def test_every_remedy_has_words() -> None:
 
 
 def test_numbers_are_read_as_they_are_typed() -> None:
-    assert numbers("12, 7 and 30") == (12, 7, 30)
+    assert read_person_numbers("12, 7 and 30") == (12, 7, 30)
     assert regulations("11B, a7b; nothing", editions()[-1]) == ("11b", "A7b")
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from cubelex.errors import InvalidCompetition
 from cubelex.regulations import edition
-from cubelex.web.shared.citations import address_of, cited
+from cubelex.web.shared.citations import address_of, citation_links
 from cubelex.web.store.reserved_ids import is_reserved
 from tests.support.web.small_open import small_open, stored
 
@@ -27,7 +27,7 @@ def test_a_guideline_has_an_address_too() -> None:
 
 
 def test_a_number_the_edition_does_not_have_leads_nowhere() -> None:
-    assert cited(["9z9"], TODAY) == [{"number": "9z9", "summary": "", "address": ""}]
+    assert citation_links(["9z9"], TODAY) == [{"number": "9z9", "summary": "", "address": ""}]
 
 
 def test_no_competition_takes_the_addresses_of_the_site(db: None) -> None:

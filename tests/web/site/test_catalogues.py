@@ -19,7 +19,7 @@ VALUE = re.compile(r"%\(\w+\)[sd]|%%|</?[a-z]+>|\{\w+\}")
 
 
 def catalogue(language: str) -> Catalog:
-    return po_files.read(catalogues.path_of(language), language)
+    return po_files.read_catalogue(catalogues.path_of(language), language)
 
 
 def texts(said: object) -> list[str]:

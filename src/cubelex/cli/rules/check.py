@@ -106,7 +106,7 @@ def _stage(competition: "Competition", asked: CheckOptions) -> "validators.Compe
     """How far it has come. Until its last day it is running, even if every round has results."""
     from cubelex.rules import validators
 
-    stage = validators.CompetitionStage.FINISHED if asked.is_finished else validators.stage_of(competition)
+    stage = validators.CompetitionStage.FINISHED if asked.is_finished else validators.stage_by_results(competition)
     is_on = competition.schedule.end_date >= date.today()
     return validators.CompetitionStage.RUNNING if is_on and not asked.is_finished and stage == "finished" else stage
 

@@ -21,9 +21,9 @@ from cubelex.officiating.planning.faults import Against, PlaceFault, Places
 from cubelex.officiating.planning.group_numbers import (
     MOST_GROUPS,
     Advice,
+    activities_of_round,
     advise_groups,
     is_held_at_once,
-    places_of,
     with_groups,
 )
 from cubelex.officiating.planning.groups import Group, Staffing, number_of_groups, split, staffing
@@ -79,6 +79,7 @@ __all__ = [
     "Step",
     "TaskPlace",
     "Wishes",
+    "activities_of_round",
     "advise_groups",
     "apply_steps",
     "by_strength",
@@ -97,7 +98,6 @@ __all__ = [
     "note_wishes",
     "number_of_groups",
     "pace_of",
-    "places_of",
     "plan_first_rounds",
     "plan_groups",
     "plan_of",

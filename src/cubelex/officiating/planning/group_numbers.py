@@ -33,7 +33,7 @@ def advise_groups(competition: Competition, round_: Round, competitors: int) -> 
 
     Attempts that everyone does at the same time are not divided.
     """
-    rooms = [room for room, _ in places_of(competition, round_.id)]
+    rooms = [room for room, _ in activities_of_round(competition, round_.id)]
     if not rooms:
         return None
     if is_held_at_once(round_.event_id):
@@ -66,7 +66,7 @@ def _against(competition: Competition, round_: Round) -> tuple[str, ...]:
     return tuple(number for objection in found for number in objection.under)
 
 
-def places_of(competition: Competition, round_id: str) -> Iterator[tuple[Room, Activity]]:
+def activities_of_round(competition: Competition, round_id: str) -> Iterator[tuple[Room, Activity]]:
     """Where and when a round is held, as a whole or attempt by attempt."""
     for venue in competition.schedule.venues:
         for room in venue.rooms:
@@ -81,7 +81,7 @@ def with_groups(competition: Competition, round_id: str, number: int) -> Competi
 
     Each group has its own scramble set (1h+).
     """
-    held = list(places_of(competition, round_id))
+    held = list(activities_of_round(competition, round_id))
     if not held or is_held_at_once(held[0][1].code.event_id):
         return competition
     number = min(max(number, len(held)), MOST_GROUPS)

@@ -43,9 +43,9 @@ from cubelex.officiating.verbs.registration import (
     limits_of,
     next_number,
     persons_to_admit,
-    places_of,
     register,
     registration_period,
+    taken_places,
 )
 from cubelex.officiating.verbs.reports import EVIDENCE, note_evidence, report_incident
 from cubelex.officiating.verbs.rounds import call_group, finish_round, open_dual_rounds, open_round
@@ -114,7 +114,6 @@ __all__ = [
     "patch_setup",
     "persons_to_admit",
     "phases_to_end",
-    "places_of",
     "raise_dispute",
     "read_observation",
     "record_incident",
@@ -135,6 +134,7 @@ __all__ = [
     "sign_puzzle",
     "start_attempt",
     "submit_number",
+    "taken_places",
     "terms_of_match",
     "undo_attempt",
     "undo_last_of_match",

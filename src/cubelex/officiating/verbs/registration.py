@@ -44,7 +44,7 @@ def is_registration_open(competition: Competition, at: datetime) -> bool:
     return opens is not None and opens <= at and (closes is None or at < closes)
 
 
-def places_of(competition: Competition) -> TakenPlaces:
+def taken_places(competition: Competition) -> TakenPlaces:
     """The number of places that are taken, in all and by event."""
     people = competition.persons
     accepted = [person.registration.event_ids for person in people if person.registration and is_accepted(person)]
@@ -76,7 +76,7 @@ def register(state: CompetitionState, by: Actor, person: Person, at: datetime) -
     if against:
         return Outcome(refusals=against)
     events = person.registration.event_ids if person.registration else ()
-    objections = objections_to_registration(events, limits_of(competition), places_of(competition), state.edition)
+    objections = objections_to_registration(events, limits_of(competition), taken_places(competition), state.edition)
     others = tuple(_ruling(objection) for objection in objections if objection.reason is not RegistrationFault.FULL)
     if others:
         return Outcome(refusals=others)
@@ -158,7 +158,7 @@ def cancel_registration(state: CompetitionState, by: Actor, person_id: int) -> O
 
 def persons_to_admit(competition: Competition) -> tuple[Person, ...]:
     """The people on the waiting list who can get a place now."""
-    taken = places_of(competition).accepted
+    taken = taken_places(competition).accepted
     numbers = waiting_lists.next_admitted(admission_of(competition).waiting, competition.competitor_limit, taken)
     return tuple(person for number in numbers if (person := competition.person(number)))
 
@@ -237,7 +237,7 @@ def _late(state: CompetitionState, person: Person) -> Iterator[Ruling[Message]]:
 @cites("2a2", since=date(2025, 1, 1))
 def _too_many(state: CompetitionState, changed: Sequence[Person], removed: Sequence[int]) -> Iterator[Ruling[Message]]:
     """Changes that give places to more people than there are places."""
-    before, after = places_of(state.competition), places_of(with_people(state.competition, changed, removed))
+    before, after = taken_places(state.competition), taken_places(with_people(state.competition, changed, removed))
     limits = limits_of(state.competition)
     numbers = state.edition.cite_known("Z4") or state.edition.cite("2a2")
     if limits.competitors is not None and after.accepted > max(limits.competitors, before.accepted):

@@ -118,7 +118,7 @@ class DocumentFinding:
         }
 
 
-def found(
+def finding_at(
     code: str,
     message: Message,
     place: FilePosition,

@@ -9,7 +9,7 @@ from cubelex.rules.validators.checked_competition import (
     CheckedCompetition,
     CompetitionStage,
     Context,
-    stage_of,
+    stage_by_results,
 )
 from cubelex.rules.validators.findings import Finding, FindingKind, FindingPlace, Severity, kinds
 from cubelex.rules.validators.results.positions import with_right_positions
@@ -37,7 +37,7 @@ __all__ = [
     "check_row",
     "check_upload",
     "kinds",
-    "stage_of",
+    "stage_by_results",
     "transitions",
     "validate",
     "with_right_positions",

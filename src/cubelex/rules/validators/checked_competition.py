@@ -70,7 +70,7 @@ class CheckedCompetition:
         self.competition = competition
         self.edition = edition
         self.context = context or Context()
-        self.stage = stage or stage_of(competition)
+        self.stage = stage or stage_by_results(competition)
 
     @cached_property
     def persons(self) -> Mapping[int, Person]:
@@ -269,7 +269,7 @@ def _takes_everybody(round_: Round) -> bool:
     return (condition.type, condition.value) == (ConditionType.PERCENT, 100)
 
 
-def stage_of(competition: Competition) -> CompetitionStage:
+def stage_by_results(competition: Competition) -> CompetitionStage:
     """How far a competition has come, by its results alone: finished when every round has results.
 
     Head to Head rounds may have none, because results of matches may be stored elsewhere.

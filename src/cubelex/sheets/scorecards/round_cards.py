@@ -60,7 +60,7 @@ def blank_card(
         competition=competition.name,
         event=words.show(EventRef(round_.event_id)),
         place=_place(round_, is_final, words),
-        kind=kind_of(round_),
+        kind=card_kind(round_),
         attempts=round_.format.attempts or edition.head_to_head.most_points,
         cutoff_after=round_.cutoff.number_of_attempts if round_.cutoff else None,
         cutoff=_cutoff(round_, words),
@@ -77,7 +77,7 @@ def any_card(competition_name: str, edition: Edition, extra_rows: int = EXTRA_RO
     return PrintedCard(competition_name, "", "", CardKind.TIMED, 5, scrambler_signs=signs, extra_rows=extra_rows)
 
 
-def kind_of(round_: Round) -> CardKind:
+def card_kind(round_: Round) -> CardKind:
     """What is written on the round's cards."""
     if round_.format is Format.HEAD_TO_HEAD:
         return CardKind.HEAD_TO_HEAD

@@ -67,7 +67,7 @@ def members_code(request: HttpRequest, competition_id: str, account_id: int) -> 
     if not may_hand_out_code(_self(request), account):
         messages.error(request, _("%(name)s signs in with their own account.") % {"name": account.username})
         return redirect("members", competition_id)
-    deeds.record("code_handed_out", _self(request), _record(competition_id), name=account.username)
+    deeds.record_deed("code_handed_out", _self(request), _record(competition_id), name=account.username)
     return _invitation(request, competition_id, Invitation(account, code_for(account, _self(request))))
 
 

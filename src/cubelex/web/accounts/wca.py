@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 
-from cubelex.web.accounts.wca_accounts import account_of, give_roles
+from cubelex.web.accounts.wca_accounts import account_of_wca_user, give_roles
 from cubelex.web.shared.access.workplaces import first_address
 from cubelex.web.shared.addresses import reachable
 
@@ -58,7 +58,7 @@ class WcaAccounts(DefaultSocialAccountAdapter):  # type: ignore[misc]
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
         """Sign in with the account of that WCA user, which is made where there is none."""
         said = sociallogin.account.extra_data
-        account = account_of(said.get("userinfo") or said.get("id_token") or {})
+        account = account_of_wca_user(said.get("userinfo") or said.get("id_token") or {})
         give_roles(account)
         login(request, account, backend=BACKEND)
         raise ImmediateHttpResponse(redirect(first_address(account)))

@@ -18,7 +18,7 @@ ROLES: Final = {"delegate": Role.DELEGATE, "trainee-delegate": Role.DELEGATE, "o
 STILL_OF_INTEREST: Final = timedelta(days=30)
 
 
-def account_of(claims: Mapping[str, Any]) -> Account:
+def account_of_wca_user(claims: Mapping[str, Any]) -> Account:
     """The account of the WCA user that the claims are about."""
     user_id = int(claims["sub"])
     wca_id = str(claims.get("wca_id") or claims.get("preferred_username") or "")[:10]

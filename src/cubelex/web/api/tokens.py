@@ -32,7 +32,7 @@ def new_token(
     ApiToken.objects.create(
         digest=_digest(text), name=name, account=by, competition=competition, scopes=wanted, expires_at=expires_at
     )
-    deeds.record("token_made", by, competition, name=name, scopes=", ".join(wanted))
+    deeds.record_deed("token_made", by, competition, name=name, scopes=", ".join(wanted))
     return text
 
 
@@ -54,7 +54,7 @@ def token_named(text: str) -> ApiToken | None:
 def revoke_token(token: ApiToken, by: Account) -> None:
     """Make a token useless."""
     if ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now()):
-        deeds.record("token_revoked", by, token.competition, name=token.name)
+        deeds.record_deed("token_revoked", by, token.competition, name=token.name)
 
 
 def _digest(text: str) -> str:

@@ -48,13 +48,13 @@ def added(competition_id: str, url: str, secret: str, by: Account) -> Webhook:
         secret=secret,
         delivered=outbox.newest(competition_id),
     )
-    deeds.record("webhook_made", by, made.competition, url=url)
+    deeds.record_deed("webhook_made", by, made.competition, url=url)
     return made
 
 
 def removed(webhook: Webhook, by: Account) -> None:
     """Deliver nothing more there."""
-    deeds.record("webhook_removed", by, webhook.competition, url=webhook.url)
+    deeds.record_deed("webhook_removed", by, webhook.competition, url=webhook.url)
     webhook.delete()
 
 

@@ -7,5 +7,5 @@ from cubelex.web.board import views
 urlpatterns = [
     path("<slug:competition_id>/board/", views.board, name="board"),
     path("<slug:competition_id>/board/call/", views.call, name="board-call"),
-    path("<slug:competition_id>/called/", views.called, name="called"),
+    path("<slug:competition_id>/called/", views.current_calls, name="called"),
 ]

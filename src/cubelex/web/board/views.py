@@ -101,7 +101,7 @@ def _is_over(state: CompetitionState, round_id: str) -> bool:
     return state.round(round_id).status != "open"
 
 
-def called(request: HttpRequest, competition_id: str) -> HttpResponse:
+def current_calls(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The calls that are on, as a part of other pages."""
     state = load_or_404(competition_id)
     return page(request, "board/calls.html", state, calls=calls_of(state, timezone.now()))

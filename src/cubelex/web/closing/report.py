@@ -45,7 +45,7 @@ def saved_report(competition_id: str) -> Deed | None:
 
 def save_report(competition: CompetitionRecord, by: Account, text: str) -> None:
     """Keep a version of the report; earlier ones stay."""
-    deeds.record(SAVED, by, competition, text=text[:LONGEST])
+    deeds.record_deed(SAVED, by, competition, text=text[:LONGEST])
 
 
 def recorded_since(state: CompetitionState, saved: Deed) -> int:

@@ -15,7 +15,7 @@ from cubelex.web.closing.open_items import checked, dues, open_matters, paper_un
 from cubelex.web.closing.report import draft, recorded_since, save_report, saved_report, unmentioned
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import may_visit
-from cubelex.web.shared.confirmation import ConfirmationPage, confirmed, undoing
+from cubelex.web.shared.confirmation import ConfirmationPage, confirmed, undo_verb
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.timetables import zone_of
@@ -35,7 +35,7 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     now = timezone.now()
     if request.method == "POST" and request.POST.get("action") == "undo":
-        verb_back, title = undoing(request, by)
+        verb_back, title = undo_verb(request, by)
         return confirmed(request, state, by, verb_back, ConfirmationPage(title, request.path, request.path))
     if request.method == "POST":
         how = request.POST.get("how", "")

@@ -49,7 +49,7 @@ def table(request: HttpRequest, competition_id: str) -> HttpResponse:
     board = board_of(state, now)
     open_ones = open_matters(state)
     content = {
-        "items": list(items_of(state, board, open_ones)),
+        "items": list(attention_items(state, board, open_ones)),
         "board": board,
         "after": after,
         "topics": " ".join([CALL, BOARD, MATTERS, "setup", *(round_.id for round_ in state.competition.rounds())]),
@@ -58,7 +58,7 @@ def table(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "delegate/table.html", state, **content)
 
 
-def items_of(
+def attention_items(
     state: CompetitionState, board: list[RoundOnBoard], open_ones: list[OpenMatter]
 ) -> Iterator[AttentionItem]:
     """Everything that needs attention: disputes, incidents, attempts, late rounds, people who are missing."""

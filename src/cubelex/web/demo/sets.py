@@ -9,7 +9,7 @@ from cubelex.officiating import Role
 from cubelex.officiating.views import group_stage
 from cubelex.rules.scrambling import GroupStage
 from cubelex.scrambles import SetPlan
-from cubelex.web.scrambling.sets.generation import make, name_of, plan_of
+from cubelex.web.scrambling.sets.generation import make, planned_set_name, scramble_plan
 from cubelex.web.scrambling.table.views import DEMO_PASSCODE
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, SealedScrambles
@@ -29,9 +29,12 @@ def wanted(competition_id: str) -> list[SetPlan]:
     """The sets that are missing: of running groups first, then of those to come, then of those that are over."""
     state = repository.load(competition_id)
     there = set(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
-    stages = {planned: group_stage(state, ActivityCode.parse(name_of(planned))) for planned in plan_of(state).sets}
+    stages = {
+        planned: group_stage(state, ActivityCode.parse(planned_set_name(planned)))
+        for planned in scramble_plan(state).sets
+    }
     order = {GroupStage.DURING: 0, GroupStage.BEFORE: 1}
     return sorted(
-        (planned for planned in stages if name_of(planned) not in there),
+        (planned for planned in stages if planned_set_name(planned) not in there),
         key=lambda planned: order.get(stages[planned], 2),
     )

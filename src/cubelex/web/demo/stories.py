@@ -82,14 +82,14 @@ def keep_telling(competition_id: str, story: tuple[Entry, ...], stop: threading.
     """Do one step after the other, with pauses, until all steps are done or it is told to stop."""
     chance = random.Random()
     for entry in story:
-        if entry.fact.kind in STEPS and tell(competition_id, entry):
+        if entry.fact.kind in STEPS and do_step(competition_id, entry):
             stop.wait(SECONDS_BETWEEN_STEPS * chance.uniform(0.2, 1.8))
         if stop.is_set():
             break
     connection.close()
 
 
-def tell(competition_id: str, entry: Entry) -> bool:
+def do_step(competition_id: str, entry: Entry) -> bool:
     """Do one step. Returns whether it could be done."""
     by, step = STEPS[entry.fact.kind]
     said = entry.fact.to_json()

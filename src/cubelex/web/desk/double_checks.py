@@ -74,4 +74,4 @@ def _mark(request: HttpRequest, state: CompetitionState, round_: Round) -> None:
     if person_id.isdecimal() and entry.isdecimal() and latest_entry(state, round_, int(person_id)) == int(entry):
         competition = CompetitionRecord.objects.get(pk=state.competition.id)
         content = {"round_id": round_.id, "person_id": int(person_id), "entry": int(entry)}
-        deeds.record(CHECKED, account_of(request), competition, **content)
+        deeds.record_deed(CHECKED, account_of(request), competition, **content)

@@ -14,7 +14,7 @@ from cubelex.officiating import Actor, CompetitionState, Outcome, after, correct
 from cubelex.officiating.log import AttemptFact, Slot
 from cubelex.rules import Ruling, format_result
 from cubelex.rules.attempts import TypedResult, read_typed_result
-from cubelex.web.shared.citations import cited
+from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.results.doubts import Doubt, Verb, doubts_about
 from cubelex.web.store import repository
@@ -76,7 +76,7 @@ def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: A
     return answer
 
 
-def weigh(competition_id: str, round_id: str, typed: Typed, by: Actor) -> Answer:
+def preview_entries(competition_id: str, round_id: str, typed: Typed, by: Actor) -> Answer:
     """What would be asked about if a card were saved as far as it is typed; what cannot be read yet is passed over."""
     answer, unread = Answer(), Answer()
     state = repository.load(competition_id)
@@ -94,7 +94,7 @@ def _weighed(
     return [doubt.to_json(state) for doubt in doubts]
 
 
-def take_back(
+def undo_attempts(
     competition_id: str,
     round_id: str,
     person_id: int,
@@ -217,7 +217,7 @@ def _conflict(
         "attempt": attempt,
         "theirs": format_result(there, round_.event_id) if there is not None else "",
         "yours": format_result(reading.result, round_.event_id),
-        "under": cited(state.edition.cite("1g2"), state.edition),
+        "under": citation_links(state.edition.cite("1g2"), state.edition),
     }
 
 
@@ -248,4 +248,4 @@ def _correction(
 
 def _refusal(attempt: int, ruling: Ruling[Message], state: CompetitionState) -> dict[str, object]:
     text = say(ruling.answer, state.competition)
-    return {"attempt": attempt, "text": text, "under": cited(ruling.under, state.edition)}
+    return {"attempt": attempt, "text": text, "under": citation_links(ruling.under, state.edition)}

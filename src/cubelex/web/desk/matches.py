@@ -51,7 +51,7 @@ def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
     content = {
         **round_content(state, round_),
         "bracket": bracket,
-        "matches": [(match, points_of(state, round_, match)) for match in in_order(bracket)] if bracket else [],
+        "matches": [(match, points_of(state, round_, match)) for match in matches_in_order(bracket)] if bracket else [],
         "places": state.edition.head_to_head.places,
         "stages": [(stage.name, label) for stage, label in STAGES.items()],
         "numbers_of_sets": sorted(state.edition.head_to_head.sets_to_win),
@@ -94,7 +94,7 @@ def _seen(each: PointTry, place: int, seat: MatchSeat) -> tuple[str, str]:
     return person.name if person else "", " · ".join(filter(None, parts))
 
 
-def in_order(bracket: Drawn) -> list[ShownMatch]:
+def matches_in_order(bracket: Drawn) -> list[ShownMatch]:
     """The matches whose competitors are known: those to be played first, then the latest."""
     known = [match for match in reversed(bracket.matches) if match.stands]
     return sorted(known, key=lambda match: not match.is_on)

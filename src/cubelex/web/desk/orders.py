@@ -47,7 +47,7 @@ def order(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     person_id = int(number) if number.isascii() and number.isdecimal() else 0
     made, outcome = attempts_in_order(state, limit, person_id), None
     if request.method == "POST":
-        names = places_of(request.POST, [attempt.name for attempt in made])
+        names = typed_order(request.POST, [attempt.name for attempt in made])
         outcome = append_for(
             request, competition_id, lambda latest: note_order(latest, by, person_id, names), by
         ).outcome
@@ -83,7 +83,7 @@ def attempts_in_order(state: CompetitionState, limit: TimeLimit, person_id: int)
     ]
 
 
-def places_of(form: Mapping[str, str], names: list[str]) -> tuple[str, ...]:
+def typed_order(form: Mapping[str, str], names: list[str]) -> tuple[str, ...]:
     """The attempts in the order of the places that were typed for them; equal places stay as they were."""
 
     def place(name: str) -> int:

@@ -73,7 +73,7 @@ def _line(try_: ShownTry) -> str:
     return " ".join(filter(None, (f"{try_.label}:", try_.result, f"({try_.stands})" if try_.result else try_.stands)))
 
 
-def fields_of(card: Card, round_: Round) -> list[str]:
+def field_texts(card: Card, round_: Round) -> list[str]:
     """What the fields of a card hold: the result of the try made last, or nothing while it is to be made."""
     numbers = range(1, (round_.format.attempts or 0) + 1)
     return [_field(card.slot(number).current, round_) for number in numbers]

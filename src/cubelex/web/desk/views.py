@@ -16,9 +16,9 @@ from cubelex.officiating import CompetitionState, results_of
 from cubelex.officiating.views import dnfs_without_time, remaining_limit
 from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind
 from cubelex.rules.results import has_all_attempts
-from cubelex.web.desk.entries import Answer, Typed, save, take_back, weigh
+from cubelex.web.desk.entries import Answer, Typed, preview_entries, save, undo_attempts
 from cubelex.web.desk.orders import shared_limit
-from cubelex.web.desk.tries import fields_of, history_of
+from cubelex.web.desk.tries import field_texts, history_of
 from cubelex.web.desk.words import words
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
@@ -108,7 +108,7 @@ def weigh_card(request: HttpRequest, competition_id: str, round_id: str) -> Json
     except (AttributeError, KeyError, TypeError, ValueError):
         return _not_understood()
     try:
-        answer = weigh(competition_id, round_id, typed, actor_of(request, competition_id))
+        answer = preview_entries(competition_id, round_id, typed, actor_of(request, competition_id))
     except UnknownRound:
         return _not_here(typed.person_id)
     return JsonResponse(answer.to_json())
@@ -124,7 +124,7 @@ def undo_entries(request: HttpRequest, competition_id: str, round_id: str) -> Js
         return _not_understood()
     by, account = actor_of(request, competition_id), account_of(request)
     try:
-        answer = take_back(competition_id, round_id, person_id, attempts, by, account, timezone.now())
+        answer = undo_attempts(competition_id, round_id, person_id, attempts, by, account, timezone.now())
     except UnknownRound:
         return _not_here(person_id)
     return _answer(competition_id, round_id, person_id, answer)
@@ -203,7 +203,7 @@ def _card_json(state: CompetitionState, round_: Round, person: Person, result: R
         "country": person.country_iso2,
         "wcaId": person.wca_id or "",
         "attempts": [format_result(attempt, event_id) for attempt in result.attempts],
-        "fields": fields_of(card, round_),
+        "fields": field_texts(card, round_),
         "history": history_of(card, round_),
         "best": format_result(result.best, event_id),
         "average": format_result(result.average, event_id, Scope.AVERAGE),

@@ -15,7 +15,7 @@ from cubelex.officiating.verbs import accommodate, disqualify, disqualify_attemp
 from cubelex.rules import Ruling
 from cubelex.rules.people import Ground, Reach, may_accommodate, may_disqualify, may_skip_warning
 from cubelex.web.shared.access.actors import actor_of
-from cubelex.web.shared.confirmation import ConfirmationPage, Verb, confirmed, undoing
+from cubelex.web.shared.confirmation import ConfirmationPage, Verb, confirmed, undo_verb
 from cubelex.web.shared.form_values import LONGEST, number, round_of
 from cubelex.web.shared.incidents import incidents_of
 from cubelex.web.shared.labels.incidents import GROUNDS
@@ -93,7 +93,9 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     found = person_or_404(state, person_id)
     if request.method == "POST":
-        verb, title = undoing(request, by) if request.POST.get("action") == "undo" else verb_of(request, by, person_id)
+        verb, title = (
+            undo_verb(request, by) if request.POST.get("action") == "undo" else verb_of(request, by, person_id)
+        )
         return confirmed(request, state, by, verb, ConfirmationPage(title, request.path, request.path))
     content = {
         "person": found,

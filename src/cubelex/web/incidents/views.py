@@ -23,7 +23,7 @@ from cubelex.web.incidents.decision_help.views import help_address
 from cubelex.web.incidents.decisions import matters_of
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.confirmation import ConfirmationPage, confirmed
-from cubelex.web.shared.form_values import number, numbers, round_of
+from cubelex.web.shared.form_values import number, read_person_numbers, round_of
 from cubelex.web.shared.incidents import ShownIncident, incident_of, incidents_of
 from cubelex.web.shared.labels import incidents as words
 from cubelex.web.shared.labels.names import round_label
@@ -86,7 +86,7 @@ def reported(state: CompetitionState, by: Actor, request: HttpRequest) -> Outcom
         by,
         form.get("what", "")[:LONGEST],
         about=form.get("about", "") if form.get("about") in words.KINDS else "",
-        persons=numbers(form.get("persons", "")),
+        persons=read_person_numbers(form.get("persons", "")),
         round_id=round_of(state, form),
         attempt=number(form, "attempt"),
     )

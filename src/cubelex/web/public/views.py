@@ -74,7 +74,7 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
 def visible_rows(request: HttpRequest, state: CompetitionState, round_: Round) -> list[ShownRow]:
     """The rows of a round; those that are withheld from the reader without results, at the end."""
     hidden = withheld_from(request, state, round_)
-    return without(rows_of(state, round_), hidden)
+    return with_blank_rows(rows_of(state, round_), hidden)
 
 
 def visible_row(request: HttpRequest, state: CompetitionState, round_: Round, person_id: int) -> ShownRow | None:
@@ -83,7 +83,7 @@ def visible_row(request: HttpRequest, state: CompetitionState, round_: Round, pe
     return _blank(row) if row and person_id in withheld_from(request, state, round_) else row
 
 
-def without(rows: Iterable[ShownRow], hidden: frozenset[int]) -> list[ShownRow]:
+def with_blank_rows(rows: Iterable[ShownRow], hidden: frozenset[int]) -> list[ShownRow]:
     """The rows with some of them blank."""
     held = [row if row.result.person_id not in hidden else _blank(row) for row in rows]
     return sorted(held, key=lambda row: (row.order, row.result.person_id))

@@ -30,7 +30,7 @@ class ShownHit:
     address: str
 
 
-def found(query: str, chosen: Edition | None, wanted: str) -> list[ShownHit]:
+def shown_hits(query: str, chosen: Edition | None, wanted: str) -> list[ShownHit]:
     """The best answers to a query: in an edition or in all of them, in a language or in all."""
     books = {id(book.document): book for book in _books(chosen, wanted)}
     hits = search(query[:LONGEST], [_index(_Kept(book.document)) for book in books.values()], MOST)

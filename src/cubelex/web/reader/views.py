@@ -24,7 +24,7 @@ from cubelex.regulations import (
 from cubelex.web.reader.articles import chapters_of, clauses_of, line_in, title_of
 from cubelex.web.reader.histories import Sides, appearances_of, language_of_changes
 from cubelex.web.reader.links import ARTICLES, LanguageWish, Links, article_address, wish_of
-from cubelex.web.reader.search import ALL, found
+from cubelex.web.reader.search import ALL, shown_hits
 from cubelex.web.reader.standings import STANDINGS
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.citations import address_of, line_of
@@ -186,7 +186,7 @@ def search_pages(request: HttpRequest) -> HttpResponse:
     wish, query = wish_of(request), request.GET.get("q", "").strip()
     name = request.GET.get("edition", "") or str(editions()[-1])
     chosen = None if name == ALL else edition_or_404(name)
-    hits = found(query, chosen, wish.language) if query else []
+    hits = shown_hits(query, chosen, wish.language) if query else []
     everywhere = sorted({tag for listed in editions_to_read() for tag in languages_of(listed)})
     chosen_tag = nearest_language(wish.language, everywhere) or ORIGINAL
     content = {

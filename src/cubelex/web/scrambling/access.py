@@ -31,9 +31,9 @@ def access_of(request: HttpRequest, state: CompetitionState, code: ActivityCode,
 
 def refuse(device: Device, name: str, access: Access) -> None:
     """Record that a request for sequences was denied."""
-    record(device, REFUSED, name, stage=str(access.stage), under=list(access.ruling.under))
+    record_access(device, REFUSED, name, stage=str(access.stage), under=list(access.ruling.under))
 
 
-def record(device: Device, kind: str, name: str, **said: object) -> None:
+def record_access(device: Device, kind: str, name: str, **said: object) -> None:
     """Record what was done with a set, by its name, never its content."""
-    deeds.record(kind, device.row.account, device.row.competition, name=name, **said)
+    deeds.record_deed(kind, device.row.account, device.row.competition, name=name, **said)

@@ -35,7 +35,7 @@ PAGES: Final[Mapping[str, str]] = {
 _FOUND: Final[IdentityCache[validators.Found]] = IdentityCache(most=2000)
 
 
-def stage_of(state: CompetitionState, today: date) -> validators.CompetitionStage:
+def stage_by_log(state: CompetitionState, today: date) -> validators.CompetitionStage:
     """The stage of the competition by its log. On its days it is running, even if every round has results."""
     if not state.has_any_begun:
         return validators.CompetitionStage.SET_UP
@@ -55,7 +55,7 @@ def checked_competition_of(
     """The competition as validators check it."""
     context = validators.Context(today=today, roles=frozenset(roles))
     return validators.CheckedCompetition(
-        competition_with_results(state), state.edition, stage_of(state, today), context
+        competition_with_results(state), state.edition, stage_by_log(state, today), context
     )
 
 
@@ -90,7 +90,7 @@ def remembering(state: CompetitionState, checked: validators.CheckedCompetition)
 def findings_of_rounds(state: CompetitionState, wanted: Competition, today: date) -> list[ShownFinding]:
     """What validators find in the events and rounds of a setup while it is edited."""
     checked = validators.CheckedCompetition(
-        wanted, state.edition, stage_of(state, today), validators.Context(today=today)
+        wanted, state.edition, stage_by_log(state, today), validators.Context(today=today)
     )
     return [
         said(finding, wanted) for finding in validators.validate(checked, ROUNDS) if finding.place.person_id is None

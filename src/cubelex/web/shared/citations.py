@@ -42,7 +42,7 @@ def line_of(number: str, edition: Edition) -> str:
     return (summary(number, edition) or "") if number in items_of(edition) else ""
 
 
-def cited(numbers: Iterable[str], edition: Edition) -> list[Cited]:
+def citation_links(numbers: Iterable[str], edition: Edition) -> list[Cited]:
     """Citations for scripts and programs: number, one line, address."""
     return [
         {"number": number, "summary": line_of(number, edition), "address": address_of(number, edition)}

@@ -133,7 +133,7 @@ def asked_again(form: QueryDict) -> list[tuple[str, str]]:
     return [(name, value) for name, several in form.lists() if name not in left_out for value in several]
 
 
-def undoing(request: HttpRequest, by: Actor) -> tuple[Verb, str]:
+def undo_verb(request: HttpRequest, by: Actor) -> tuple[Verb, str]:
     """The verb that undoes an entry of the log, and its title."""
     entry, reason = number(request.POST, "entry"), request.POST.get("reason", "")[:LONGEST]
     return lambda state: undo(state, by, repository.log_of(state.competition.id), entry, reason), _("Undo")

@@ -17,10 +17,10 @@ def number(form: Mapping[str, str], name: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
-def numbers(text: str) -> tuple[int, ...]:
+def read_person_numbers(text: str) -> tuple[int, ...]:
     """Numbers of people as they are typed.
 
-    >>> numbers("12, 7 and 30; 7")
+    >>> read_person_numbers("12, 7 and 30; 7")
     (12, 7, 30)
     """
     return tuple(dict.fromkeys(int(digits) for digits in re.findall(r"\d{1,6}", text)))

@@ -73,7 +73,7 @@ def path_of(language: str) -> Path:
 
 def merged(language: str, found: Catalog) -> Catalog:
     """The catalogue of a language with all words that the site has now."""
-    return po_files.merged(po_files.read(path_of(language), language), found)
+    return po_files.merged_catalogue(po_files.read_catalogue(path_of(language), language), found)
 
 
 def main() -> None:

@@ -61,7 +61,7 @@ def results_file(
     if state.ended_at is None:
         raise SealedUntilTheEnd(f"{competition_id} has not ended; its scramble sets stay sealed until then (4b2)")
     given = Given(passcodes, {}, sets)
-    opened = open_all(state, given, lambda kind, name: deeds.record(kind, None, competition, name=name))
+    opened = open_all(state, given, lambda kind, name: deeds.record_deed(kind, None, competition, name=name))
     return written(state, opened.release.opened), opened.problems
 
 

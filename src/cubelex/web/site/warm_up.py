@@ -7,7 +7,7 @@ from django.db import connection
 from django.utils import timezone
 
 from cubelex.web.api.calls import api
-from cubelex.web.reader.search import ALL, found
+from cubelex.web.reader.search import ALL, shown_hits
 from cubelex.web.reader.views import speakers
 from cubelex.web.shared.results.summaries import rows_of
 from cubelex.web.store import repository
@@ -26,7 +26,7 @@ def warm_up() -> None:
                     rows_of(state, round_)
         api.get_openapi_schema()
         speakers()
-        found("9f8", None, ALL)
+        shown_hits("9f8", None, ALL)
         # What is there now stays; looking through it for garbage again and again would make some requests wait.
         gc.collect()
         gc.freeze()

@@ -25,7 +25,7 @@ from cubelex.web.store.repository import Appended
 _UNDOING: Final = {"undo": undo_attempt, "unstart": undo_start}
 
 
-def do(request: HttpRequest, competition_id: str, asked: Request) -> Appended:
+def perform(request: HttpRequest, competition_id: str, asked: Request) -> Appended:
     """Do it; repeated under the same key it is not done again.
 
     :raises ValueError: when the action is unknown.

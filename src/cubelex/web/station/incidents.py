@@ -12,7 +12,7 @@ from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.labels.incidents import KINDS
 from cubelex.web.shared.pages import load_or_404, round_or_404
 from cubelex.web.station.payloads import rulings_json
-from cubelex.web.station.requests import acting_judge, understood
+from cubelex.web.station.requests import acting_judge, answer_json
 
 LONGEST: Final = 4000
 
@@ -21,7 +21,7 @@ LONGEST: Final = 4000
 def station_incident(request: HttpRequest, competition_id: str) -> JsonResponse:
     """Tell the Delegate what happened; repeating the same request changes nothing."""
     load_or_404(competition_id)
-    return understood(request, lambda document: _reported(request, competition_id, document))
+    return answer_json(request, lambda document: _reported(request, competition_id, document))
 
 
 def _reported(request: HttpRequest, competition_id: str, document: Mapping[str, Any]) -> dict[str, Any]:

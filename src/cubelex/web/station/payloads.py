@@ -30,7 +30,7 @@ from cubelex.rules.attempts import (
     multi_blind_time_limit,
     scorecard_time,
 )
-from cubelex.web.shared.citations import cited
+from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.incidents import KINDS
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import round_label
@@ -62,7 +62,7 @@ def round_brief(state: CompetitionState, round_: Round) -> dict[str, Any]:
         "id": round_.id,
         "event": round_.event_id,
         "label": round_label(state.competition, round_.id),
-        "kind": kind_of(round_),
+        "kind": procedure_of(round_),
         "attempts": round_.format.attempts or 0,
         "terms": list(terms_of(state, round_)),
         "limit": limit.centiseconds if limit and not limit.is_cumulative else None,
@@ -85,7 +85,7 @@ def kinds_json() -> list[tuple[str, str]]:
     return [(kind, str(label)) for kind, label in KINDS.items()]
 
 
-def kind_of(round_: Round) -> str:
+def procedure_of(round_: Round) -> str:
     """By which procedure a round is held: that of Articles A, B, H, E or I."""
     if round_.format is Format.HEAD_TO_HEAD:
         return "match"
@@ -195,13 +195,13 @@ def ruling_json(facts: Iterable[Fact], edition: Edition) -> dict[str, Any] | Non
     """What was ruled, as it is written and with its regulations; nothing where nothing was."""
     for fact in facts:
         if isinstance(fact, ExtraAttemptGranted):
-            return {"outcome": "extra", "written": "", "under": cited(fact.under, edition)}
+            return {"outcome": "extra", "written": "", "under": citation_links(fact.under, edition)}
         if isinstance(fact, AttemptEntered):
             finished = is_finished(True, False, edition, is_penalized=has_penalty(fact.written)).answer
             return {
                 "outcome": {DNF: "dnf", DNS: "dns"}.get(AttemptResult(fact.result), "completed"),
                 "written": fact.written,
-                "under": cited(fact.under, edition),
+                "under": citation_links(fact.under, edition),
                 "competitorSigns": not finished,
             }
     return None
@@ -216,13 +216,13 @@ def question_json(question: Question[str], by: Actor, edition: Edition) -> dict[
         "by": question.by,
         "isMine": by.may_decide_as(question.by),
         "options": options_json(question.default, question.alternatives),
-        "under": cited(question.under, edition),
+        "under": citation_links(question.under, edition),
     }
 
 
 def rulings_json(rulings: Iterable[Ruling[Message]], state: CompetitionState) -> list[dict[str, Any]]:
     """Refusals and remarks in the reader's language, with their regulations."""
     return [
-        {"text": say(ruling.answer, state.competition), "under": cited(ruling.under, state.edition)}
+        {"text": say(ruling.answer, state.competition), "under": citation_links(ruling.under, state.edition)}
         for ruling in rulings
     ]

@@ -21,11 +21,11 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.rules.attempts import Observed
 from cubelex.web.shared.access.actors import append_for, own_number
-from cubelex.web.shared.citations import cited
+from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.pages import load_or_404, round_or_404
 from cubelex.web.station.matches import matches_json
 from cubelex.web.station.payloads import question_json, rulings_json
-from cubelex.web.station.requests import acting_judge, read_decisions, read_signature, sent_observation, understood
+from cubelex.web.station.requests import acting_judge, answer_json, read_decisions, read_signature, sent_observation
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 
@@ -38,7 +38,7 @@ def station_point_weigh(request: HttpRequest, competition_id: str, round_id: str
     """What one competitor's attempt at a point comes to; nothing is saved."""
     state, by = load_or_404(competition_id), acting_judge(request, competition_id)
     round_ = round_or_404(state, round_id)
-    return understood(request, lambda document: _weighed(state, round_, by, document))
+    return answer_json(request, lambda document: _weighed(state, round_, by, document))
 
 
 def _weighed(state: CompetitionState, round_: Round, by: Actor, document: Mapping[str, Any]) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def _weighed(state: CompetitionState, round_: Round, by: Actor, document: Mappin
         "refusals": [],
         "remarks": [],
         "questions": [question_json(question, by, state.edition) for question in judged.open_questions],
-        "ruling": {"outcome": outcome, "written": judged.written, "under": cited(ruling.under, state.edition)},
+        "ruling": {"outcome": outcome, "written": judged.written, "under": citation_links(ruling.under, state.edition)},
     }
 
 
@@ -76,7 +76,7 @@ def _seen(state: CompetitionState, round_: Round, document: Mapping[str, Any]) -
 def station_point(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """Do one thing with a point of a match; repeating the same request changes nothing."""
     round_ = round_or_404(load_or_404(competition_id), round_id)
-    return understood(request, lambda document: _answered(request, competition_id, round_, document))
+    return answer_json(request, lambda document: _answered(request, competition_id, round_, document))
 
 
 def _answered(request: HttpRequest, competition_id: str, round_: Round, document: Mapping[str, Any]) -> dict[str, Any]:
@@ -157,6 +157,6 @@ def _ruling_json(appended: Appended, state: CompetitionState) -> dict[str, Any] 
         if said["kind"] == "point_entered":
             return {
                 "written": " – ".join(said.get("written", ())),
-                "under": cited(said.get("under", ()), state.edition),
+                "under": citation_links(said.get("under", ()), state.edition),
             }
     return None

@@ -7,7 +7,7 @@ from cubelex.officiating import Actor, CompetitionState, Outcome, Role, observe_
 from cubelex.officiating.verbs import read_observation, rule_attempt
 from cubelex.regulations import Edition
 from cubelex.rules import Decision, check_solution
-from cubelex.web.shared.citations import cited
+from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.station.payloads import question_json, ruling_json, rulings_json
 from cubelex.web.station.requests import SentAttempt
@@ -25,7 +25,7 @@ def _outcome(state: CompetitionState, by: Actor, asked: SentAttempt, decisions: 
     return observe_attempt(state, by, *asked.place, observed, decisions)
 
 
-def weigh(state: CompetitionState, by: Actor, asked: SentAttempt) -> dict[str, Any]:
+def preview_action(state: CompetitionState, by: Actor, asked: SentAttempt) -> dict[str, Any]:
     """What it would come to, and what is still to be decided; open questions as they are usually answered."""
     outcome = _outcome(state, by, asked, asked.decisions)
     supposed = outcome
@@ -50,6 +50,8 @@ def _solution_json(observed: Mapping[str, Any], edition: Edition) -> dict[str, A
         "read": str(checked.reading.moves) if checked.reading.moves is not None else "",
         "moves": checked.moves,
         "isSolved": checked.is_solved,
-        "reasons": [{"text": say(reason.answer), "under": cited(reason.under, edition)} for reason in checked.reasons],
+        "reasons": [
+            {"text": say(reason.answer), "under": citation_links(reason.under, edition)} for reason in checked.reasons
+        ],
         "corrections": [say(correction.answer) for correction in checked.reading.corrections],
     }

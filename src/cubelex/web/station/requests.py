@@ -16,7 +16,7 @@ LONGEST_SIGNATURE: Final = 80
 NOT_UNDERSTOOD: Final = (KeyError, TypeError, ValueError, AttributeError)
 
 
-def understood(request: HttpRequest, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> JsonResponse:
+def answer_json(request: HttpRequest, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> JsonResponse:
     """The answer to a document, or what was not understood of it."""
     try:
         return JsonResponse(answer(json.loads(request.body)))

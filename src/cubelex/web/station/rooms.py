@@ -10,10 +10,10 @@ from cubelex.officiating import CompetitionState
 from cubelex.rules import is_fewest_moves
 from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner, time_calls
 from cubelex.web.shared.access.actors import own_number
-from cubelex.web.shared.citations import cited
+from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
 from cubelex.web.station.payloads import calls_json, kinds_json, round_brief
-from cubelex.web.station.requests import acting_judge, understood
+from cubelex.web.station.requests import acting_judge, answer_json
 from cubelex.web.station.words import words
 
 
@@ -40,7 +40,7 @@ def station_late(request: HttpRequest, competition_id: str, round_id: str) -> Js
     """How much time a late competitor still has, with the Delegate's permission."""
     state = load_or_404(competition_id)
     round_or_404(state, round_id)
-    return understood(request, lambda document: _late(state, document))
+    return answer_json(request, lambda document: _late(state, document))
 
 
 def _late(state: CompetitionState, document: dict[str, Any]) -> dict[str, Any]:
@@ -51,4 +51,4 @@ def _late(state: CompetitionState, document: dict[str, Any]) -> dict[str, Any]:
         may_know_the_scramble=bool(document.get("mayKnow")),
     )
     ruling = seconds_for_late_joiner(joiner, state.edition)
-    return {"seconds": ruling.answer, "under": cited(ruling.under, state.edition)}
+    return {"seconds": ruling.answer, "under": citation_links(ruling.under, state.edition)}

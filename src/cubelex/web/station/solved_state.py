@@ -5,7 +5,7 @@ from typing import Any
 
 from cubelex.officiating import CompetitionState
 from cubelex.rules.attempts import AffectedPart, moves_by_angles, moves_by_parts
-from cubelex.web.shared.citations import cited
+from cubelex.web.shared.citations import citation_links
 
 
 def look(state: CompetitionState, event_id: str, document: Mapping[str, Any]) -> dict[str, Any]:
@@ -19,4 +19,4 @@ def look(state: CompetitionState, event_id: str, document: Mapping[str, Any]) ->
     else:
         angles = {str(part): float(degrees) for part, degrees in document.get("angles", {}).items()}
         ruling = moves_by_angles(event_id, angles, state.edition)
-    return {"moves": ruling.answer, "under": cited(ruling.under, state.edition)}
+    return {"moves": ruling.answer, "under": citation_links(ruling.under, state.edition)}

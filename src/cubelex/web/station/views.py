@@ -10,7 +10,7 @@ from cubelex.officiating import CompetitionState
 from cubelex.rules import format_result
 from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.pages import load_or_404, page, person_or_404, round_or_404
-from cubelex.web.station.actions import do, refuse_if_may_not_judge
+from cubelex.web.station.actions import perform, refuse_if_may_not_judge
 from cubelex.web.station.payloads import (
     card_of,
     kinds_json,
@@ -20,8 +20,8 @@ from cubelex.web.station.payloads import (
     ruling_json,
     rulings_json,
 )
-from cubelex.web.station.preview import weigh
-from cubelex.web.station.requests import SentAttempt, acting_judge, read_attempt, read_request, understood
+from cubelex.web.station.preview import preview_action
+from cubelex.web.station.requests import SentAttempt, acting_judge, answer_json, read_attempt, read_request
 from cubelex.web.station.solved_state import look
 from cubelex.web.station.words import words
 
@@ -73,7 +73,12 @@ def _to_decide(request: HttpRequest, state: CompetitionState, round_id: str, per
     if not waiting:
         return {"waiting": None}
     by = acting_judge(request, state.competition.id)
-    return {"waiting": {"attempt": waiting[0], **weigh(state, by, SentAttempt(round_id, person_id, waiting[0], {}))}}
+    return {
+        "waiting": {
+            "attempt": waiting[0],
+            **preview_action(state, by, SentAttempt(round_id, person_id, waiting[0], {})),
+        }
+    }
 
 
 @require_POST
@@ -81,9 +86,9 @@ def station_weigh(request: HttpRequest, competition_id: str, round_id: str, pers
     """What an attempt would come to; nothing is saved."""
     state = load_or_404(competition_id)
     round_or_404(state, round_id)
-    return understood(
+    return answer_json(
         request,
-        lambda document: weigh(
+        lambda document: preview_action(
             state, acting_judge(request, competition_id), read_attempt(document, round_id, person_id)
         ),
     )
@@ -93,21 +98,21 @@ def station_weigh(request: HttpRequest, competition_id: str, round_id: str, pers
 def station_puzzle(request: HttpRequest, competition_id: str, event_id: str) -> JsonResponse:
     """What a puzzle at rest amounts to, by the parts that are off."""
     state = load_or_404(competition_id)
-    return understood(request, lambda document: look(state, event_id, document))
+    return answer_json(request, lambda document: look(state, event_id, document))
 
 
 @require_POST
 def station_do(request: HttpRequest, competition_id: str, round_id: str, person_id: int) -> JsonResponse:
     """Do one thing with an attempt; repeating the same request changes nothing."""
     round_or_404(load_or_404(competition_id), round_id)
-    return understood(request, lambda document: _done(request, competition_id, round_id, person_id, document))
+    return answer_json(request, lambda document: _done(request, competition_id, round_id, person_id, document))
 
 
 def _done(
     request: HttpRequest, competition_id: str, round_id: str, person_id: int, document: dict[str, Any]
 ) -> dict[str, Any]:
     asked = read_request(document, round_id, person_id)
-    appended = do(request, competition_id, asked)
+    appended = perform(request, competition_id, asked)
     state, by = load_or_404(competition_id), acting_judge(request, competition_id)
     round_ = state.announced(round_id)
     facts = tuple(entry.fact for entry in appended.entries)

@@ -85,7 +85,7 @@ _MATTERS: Final = frozenset(
 )
 
 
-def tell(competition: CompetitionRecord, entries: Iterable[Entry]) -> None:
+def tell_followers(competition: CompetitionRecord, entries: Iterable[Entry]) -> None:
     """Tell those who follow what new entries mean to them, in the transaction that adds these."""
     for topic, content in bulletins(entries):
         announce(competition, topic, content)

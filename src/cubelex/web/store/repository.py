@@ -12,7 +12,7 @@ from cubelex.officiating import Actor, CompetitionState, Entry, Outcome
 from cubelex.web.store import logs
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
-from cubelex.web.store.outbox import tell
+from cubelex.web.store.outbox import tell_followers
 from cubelex.web.store.projections import project
 from cubelex.web.store.reserved_ids import is_reserved
 
@@ -107,7 +107,7 @@ def append(
         now = logs.continued(competition_id, before, entries, digest)
         logs.keep(competition_id, now)
         project(competition, now.state, before.state)
-        tell(competition, entries)
+        tell_followers(competition, entries)
         return Appended(outcome, entries)
 
 

@@ -25,7 +25,7 @@ from cubelex.competition import (
 from cubelex.officiating import CompetitionState, Role
 from cubelex.regulations import edition
 from cubelex.web.organize.events.choices import events_to_add, forms_of
-from cubelex.web.organize.events.differences import differences
+from cubelex.web.organize.events.differences import event_differences
 from cubelex.web.organize.events.drafts import (
     Drafted,
     draft_of,
@@ -34,7 +34,7 @@ from cubelex.web.organize.events.drafts import (
     with_another_round,
     without_last_round,
 )
-from cubelex.web.organize.events.views import basis_of
+from cubelex.web.organize.events.views import events_fingerprint
 from cubelex.web.store import repository
 from tests.support.web.small_open import ClientOf, small_open
 
@@ -45,7 +45,7 @@ EVENTS = "/SmallOpen2026/setup/events/"
 def form_of(competition: Competition, **changes: object) -> dict[str, object]:
     """What a browser sends of a competition, with some fields changed."""
     draft = draft_of(competition)
-    sent: dict[str, object] = {"events": [event.id for event in draft.events], "basis": basis_of(competition)}
+    sent: dict[str, object] = {"events": [event.id for event in draft.events], "basis": events_fingerprint(competition)}
     for event in draft.events:
         sent[f"{event.id}-rounds"] = len(event.rounds)
         if event.is_dual:
@@ -78,7 +78,7 @@ def test_nor_does_it_for_real_competitions(shared: Path) -> None:
     for path in sorted((shared / "competitions").glob("wcif_*.json")):
         known = read_wcif(json.loads(path.read_text(encoding="utf-8")))
         assert read_from(known) == known
-        assert differences(known, read_from(known)) == []
+        assert event_differences(known, read_from(known)) == []
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_fewest_moves_and_multi_blind_have_cutoffs_of_their_own_kind() -> None:
 
 
 def test_what_changes_is_said_in_sentences() -> None:
-    said = differences(small_open(), read(events=["333"], **{"333-r1-format": "5", "333-r1-groups": "2"}))
+    said = event_differences(small_open(), read(events=["333"], **{"333-r1-format": "5", "333-r1-groups": "2"}))
     assert [(difference.about, difference.before, difference.after) for difference in said] == [
         ("2x2x2 Cube is removed. 8 competitors are registered for it.", "", ""),
         ("3x3x3 Cube, round 1: format", "Average of 5", "Best of 5"),
@@ -238,7 +238,7 @@ def test_somebody_elses_changes_are_not_overwritten_unseen(delegate: Client, com
     assert answer.status_code == 422
     assert "Another person changed" in answer.content.decode()
     assert repository.load(competition_id).announced("222-r1").scramble_set_count == 3
-    again = mine | {"basis": basis_of(repository.load(competition_id).competition)}
+    again = mine | {"basis": events_fingerprint(repository.load(competition_id).competition)}
     assert delegate.post(EVENTS, again).status_code == 302
 
 

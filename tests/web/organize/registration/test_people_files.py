@@ -7,7 +7,7 @@ import pytest
 
 from cubelex.competition import Registration, RegistrationStatus
 from cubelex.officiating.log import Admission, with_admission
-from cubelex.web.organize.registration.merge import match, merged_people, plan_of, waiting_after, with_given
+from cubelex.web.organize.registration.merge import match, merge_plan, merged_people, waiting_after, with_given
 from cubelex.web.organize.registration.people_files import decoded, read_people, write_people
 from cubelex.web.organize.registration.values import Unreadable
 from tests.support.web.small_open import small_open
@@ -23,7 +23,9 @@ def given(text: str) -> list[dict[str, object]]:
 
 
 def problems(text: str) -> list[tuple[int, str]]:
-    return [(line, problem) for line, _, problem in plan_of(read_people(text, COMPETITION).lines, COMPETITION).problems]
+    return [
+        (line, problem) for line, _, problem in merge_plan(read_people(text, COMPETITION).lines, COMPETITION).problems
+    ]
 
 
 def test_columns_go_by_their_headings_in_any_order() -> None:
@@ -129,7 +131,7 @@ def test_people_are_recognised_by_wca_id_number_or_name() -> None:
 
 def test_a_namesake_who_cannot_be_the_same_is_pointed_out() -> None:
     text = "name,country,birthdate\nBo Lind,PT,1999-01-01\n"
-    (change,) = plan_of(read_people(text, COMPETITION).lines, COMPETITION).new
+    (change,) = merge_plan(read_people(text, COMPETITION).lines, COMPETITION).new
     assert change.namesake is COMPETITION.persons[1]
     assert "If this is number 2" in problems(text.replace("PT", ""))[0][1]
 
@@ -157,14 +159,14 @@ def test_what_was_written_is_read_as_nothing_to_change() -> None:
     held = with_admission(held, Admission((2,)))
     text = write_people(held)
     assert ",'=1+1," in text
-    plan = plan_of(read_people(text, held).lines, held)
+    plan = merge_plan(read_people(text, held).lines, held)
     assert (plan.problems, plan.people, plan.same) == ((), [], 8)
     assert waiting_after(plan, held, 9) == (2,)
 
 
 def test_who_is_new_on_the_waiting_list_comes_to_its_end() -> None:
     text = "name,country,status\nZoe Lang,PT,waiting\nBo Lind,PT,accepted\nYan Li,CN,waiting list\n"
-    plan = plan_of(read_people(text, COMPETITION).lines, COMPETITION)
+    plan = merge_plan(read_people(text, COMPETITION).lines, COMPETITION)
     assert waiting_after(plan, COMPETITION, 9) == (9, 10)
 
 

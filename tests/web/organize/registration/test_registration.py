@@ -14,7 +14,7 @@ from cubelex.competition import Competition, Person, RegistrationStatus, write_w
 from cubelex.officiating import CompetitionState, Role
 from cubelex.officiating.log import Admission, admission_of, with_admission
 from cubelex.officiating.verbs import change_setup
-from cubelex.web.organize.registration.online import token_of
+from cubelex.web.organize.registration.online import page_token
 from cubelex.web.shared.access import throttling
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
@@ -156,7 +156,7 @@ def test_one_changes_ones_own_registration_while_it_is_open(competition_id: str)
 
 
 def test_who_is_in_a_round_does_not_leave_by_the_form(competition_id: str) -> None:
-    own = f"{C}/register/{token_of('SmallOpen2026', 1)}/"
+    own = f"{C}/register/{page_token('SmallOpen2026', 1)}/"
     answer = Client().post(own, {"action": "cancel"})
     assert (answer.status_code, "Withdraw the competitor from the round first." in answer.content.decode()) == (
         422,
@@ -165,7 +165,7 @@ def test_who_is_in_a_round_does_not_leave_by_the_form(competition_id: str) -> No
 
 
 def test_an_address_that_was_not_given_out_opens_nothing(competition_id: str) -> None:
-    for token in ("x", token_of("AnotherOpen2026", 1), token_of("SmallOpen2026", 99)):
+    for token in ("x", page_token("AnotherOpen2026", 1), page_token("SmallOpen2026", 99)):
         assert Client().get(f"{C}/register/{token}/").status_code == 404
 
 

@@ -14,7 +14,7 @@ from cubelex.messages import has_text
 from cubelex.officiating import CompetitionState, Outcome, Role, planning
 from cubelex.officiating.demo import invented_competition
 from cubelex.officiating.verbs import change_setup
-from cubelex.web.organize.schedule.drafts import basis_of, draft_of, read_draft
+from cubelex.web.organize.schedule.drafts import draft_of, read_draft, schedule_fingerprint
 from cubelex.web.store import repository
 from tests.support.web.planned_open import at, planned_open
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, small_open, stored
@@ -119,22 +119,22 @@ def test_people_in_two_places_are_found_while_editing(organizer: Client) -> None
 
 def test_moving_a_round_takes_its_groups_along(organizer: Client) -> None:
     draft = drafted("222-r1", start=14 * 60, end=16 * 60)
-    status, answer = sent(organizer, action="save", draft=draft, basis=basis_of(held()))
+    status, answer = sent(organizer, action="save", draft=draft, basis=schedule_fingerprint(held()))
     assert status == 200
     assert (activity("222-r1").start_time, activity("222-r1").end_time) == (at(14), at(16))
     assert (activity("222-r1-g2").start_time, activity("222-r1-g2").end_time) == (at(15), at(16))
-    assert answer["draft"]["basis"] == basis_of(held())
+    assert answer["draft"]["basis"] == schedule_fingerprint(held())
     assert held().persons == planned_open().persons
 
 
 def test_saving_nothing_new_adds_nothing_to_the_log(organizer: Client) -> None:
     before = repository.load(ID).entries
-    assert sent(organizer, action="save", draft=draft_of(held()), basis=basis_of(held()))[0] == 200
+    assert sent(organizer, action="save", draft=draft_of(held()), basis=schedule_fingerprint(held()))[0] == 200
     assert repository.load(ID).entries == before
 
 
 def test_somebody_who_saved_meanwhile_is_not_overwritten(organizer: Client, client_of: ClientOf) -> None:
-    basis = basis_of(held())
+    basis = schedule_fingerprint(held())
     mine = drafted("333-r2", start=15 * 60, end=16 * 60)
     assert (
         sent(client_of(Role.DELEGATE), action="save", draft=drafted("other-lunch", name="Feast"), basis=basis)[0] == 200
@@ -156,7 +156,7 @@ def test_somebody_who_saved_meanwhile_is_not_overwritten(organizer: Client, clie
 def test_results_that_arrive_meanwhile_are_no_conflict(organizer: Client) -> None:
     from tests.support.web.small_open import entered
 
-    basis, draft = basis_of(held()), drafted("333-r2", start=15 * 60, end=16 * 60)
+    basis, draft = schedule_fingerprint(held()), drafted("333-r2", start=15 * 60, end=16 * 60)
     entered(ID, 1, 1, 987)
     assert sent(organizer, action="save", draft=draft, basis=basis)[0] == 200
 
@@ -165,14 +165,14 @@ def test_taking_a_round_off_the_schedule_frees_its_people(organizer: Client) -> 
     draft = draft_of(held())
     draft["activities"] = [activity for activity in draft["activities"] if activity["code"] != "222-r1"]
     assert "is not on the schedule" in sent(organizer, action="check", draft=draft)[1]["findings"]
-    assert sent(organizer, action="save", draft=draft, basis=basis_of(held()))[0] == 200
+    assert sent(organizer, action="save", draft=draft, basis=schedule_fingerprint(held()))[0] == 200
     assert not any(person.assignments for person in held().persons)
 
 
 def test_a_time_zone_is_of_the_venue_and_the_clock_stays(organizer: Client) -> None:
     draft = draft_of(held())
     draft["venues"][0]["timezone"] = "Asia/Tehran"
-    assert sent(organizer, action="save", draft=draft, basis=basis_of(held()))[0] == 200
+    assert sent(organizer, action="save", draft=draft, basis=schedule_fingerprint(held()))[0] == 200
     assert draft_of(held())["activities"] == draft["activities"]
     assert activity("333-r1").start_time.utcoffset() == timedelta(hours=3, minutes=30)
 
@@ -183,7 +183,7 @@ def test_each_venue_has_its_own_clock(organizer: Client) -> None:
     draft["rooms"].append({"id": -1, "venue": -1, "name": "Beach", "color": "#2e7d32", "stations": 2})
     show = {"id": -1, "room": -1, "code": "other-misc", "name": "Show", "day": 0, "start": 540, "end": 600, "groups": 0}
     draft["activities"].append(show)
-    assert sent(organizer, action="save", draft=draft, basis=basis_of(held()))[0] == 200
+    assert sent(organizer, action="save", draft=draft, basis=schedule_fingerprint(held()))[0] == 200
     assert [venue.name for venue in held().schedule.venues] == ["Hall", "Island"]
     assert activity("other-misc").start_time == at(10), "nine on the Azores is ten in Lisbon"
     saved = next(each for each in draft_of(held())["activities"] if each["code"] == "other-misc")
@@ -194,7 +194,7 @@ def test_rooms_and_venues_come_with_colours_and_stations(organizer: Client) -> N
     draft = draft_of(held())
     draft["rooms"].append({"id": -1, "venue": 1, "name": "Attic", "color": "#2e7d32", "stations": 7})
     draft["activities"][3]["room"] = -1
-    assert sent(organizer, action="save", draft=draft, basis=basis_of(held()))[0] == 200
+    assert sent(organizer, action="save", draft=draft, basis=schedule_fingerprint(held()))[0] == 200
     attic = held().schedule.venues[0].rooms[2]
     assert (attic.id, attic.name, attic.color) == (3, "Attic", "#2e7d32")
     assert [activity.name for activity in attic.activities] == ["Lunch"]
@@ -215,7 +215,7 @@ def test_rooms_and_venues_come_with_colours_and_stations(organizer: Client) -> N
     ],
 )
 def test_drafts_that_cannot_be_are_refused_in_words(organizer: Client, change: dict[str, Any]) -> None:
-    status, answer = sent(organizer, action="save", draft=draft_of(held()) | change, basis=basis_of(held()))
+    status, answer = sent(organizer, action="save", draft=draft_of(held()) | change, basis=schedule_fingerprint(held()))
     assert status == 400
     assert answer["problem"]
     assert held() == planned_open()
@@ -312,7 +312,7 @@ def test_without_scripts_a_schedule_is_proposed_looked_at_and_saved(organizer: C
     shown = page.content.decode()
     assert "Nothing is saved yet" in shown and "10:00 – " in shown
     assert held() == before
-    basis = basis_of(before)
+    basis = schedule_fingerprint(before)
     assert f'name="basis" value="{basis}"' in shown
     assert organizer.post(ADDRESS, asked | {"action": "accept", "basis": basis}).status_code == 302
     assert min(activity.start_time for activity in held().schedule.activities()) == at(10)
@@ -344,7 +344,7 @@ def test_rooms_and_venues_without_a_name_can_be_edited(organizer: Client) -> Non
     draft = draft_of(held())
     assert sent(organizer, action="check", draft=draft)[0] == 200
     assert sent(organizer, action="propose", draft=draft)[0] == 200
-    assert sent(organizer, action="save", draft=draft, basis=basis_of(held()))[0] == 200
+    assert sent(organizer, action="save", draft=draft, basis=schedule_fingerprint(held()))[0] == 200
     assert [room.name for room in held().schedule.venues[0].rooms] == ["Room 1", "Room 2"]
 
 

@@ -13,7 +13,7 @@ from cubelex.competition import Competition, Event, Format, Round
 from cubelex.officiating import CompetitionState, Outcome, Role, call_group, open_round
 from cubelex.officiating.verbs import submit_number
 from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, verify_sets
-from cubelex.web.scrambling.sets.generation import make, name_of, plan_of
+from cubelex.web.scrambling.sets.generation import make, planned_set_name, scramble_plan
 from cubelex.web.store import backups, repository
 from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice, SealedScrambles
 from tests.support.web.grouped_open import (
@@ -57,7 +57,7 @@ def sent(document: Any) -> Any:
 
 
 def test_the_plan_has_a_set_for_every_group_in_the_order_of_the_schedule(place: str) -> None:
-    names = [name_of(set_plan) for set_plan in plan_of(repository.load(ID)).sets]
+    names = [planned_set_name(set_plan) for set_plan in scramble_plan(repository.load(ID)).sets]
     assert names == ["333-r1-g1", "333-r1-g2", "333-r2-g1", "222-r1-g1"]
 
 
@@ -122,7 +122,7 @@ def test_attempts_held_hours_apart_become_sets_of_their_own(place: str) -> None:
     state = repository.load(ID)
     account("delegate", Role.DELEGATE)
     with_moves = replace(state.competition, events=(Event("333fm", (Round("333fm-r1", Format.MEAN_OF_3),)),))
-    wanted = [name_of(set_plan) for set_plan in plan_of(replace(state, competition=with_moves)).sets]
+    wanted = [planned_set_name(set_plan) for set_plan in scramble_plan(replace(state, competition=with_moves)).sets]
     assert wanted == ["333fm-r1-g1-a1", "333fm-r1-g1-a2", "333fm-r1-g1-a3"]
 
 
@@ -187,7 +187,7 @@ def running(event: str) -> Client:
     """The table of the only attempt of an event, open to a scrambler."""
     stored(other_events())
     name = f"{event}-r1-g1-a1"
-    plan = next(set_plan for set_plan in plan_of(repository.load(ID)).sets if name_of(set_plan) == name)
+    plan = next(set_plan for set_plan in scramble_plan(repository.load(ID)).sets if planned_set_name(set_plan) == name)
     small = replace(plan, cubes=min(plan.cubes, 4))
     make(account("delegate", Role.DELEGATE), repository.load(ID), small, None, "demo-demo-demo")
     for verb in (open_round, call_group):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cubelex.messages import Message
-from cubelex.regulations.documents.findings import DocumentFinding, FilePosition, found
+from cubelex.regulations.documents.findings import DocumentFinding, FilePosition, finding_at
 from cubelex.regulations.documents.links import Link, LinkKind, numbers_named, repaired
 from cubelex.regulations.documents.numbering import is_guideline
 from cubelex.regulations.documents.structure import Document
@@ -25,7 +25,7 @@ def _malformed(link: Link, place: FilePosition, number: str | None) -> DocumentF
     corrected = repaired(link)
     message = Message("documents.not_a_link", text=link.written[:80])
     suggestion = Message("documents.fix.write", text=corrected) if corrected else None
-    return found("malformed-link", message, place, number, suggestion, link.target or None)
+    return finding_at("malformed-link", message, place, number, suggestion, link.target or None)
 
 
 def _inside(link: Link, place: FilePosition, number: str | None, targets: "_Targets") -> Iterator[DocumentFinding]:
@@ -35,17 +35,17 @@ def _inside(link: Link, place: FilePosition, number: str | None, targets: "_Targ
         suggestion = Message("documents.fix.did_you_mean", target=near) if near else None
         if link.target in targets.articles:
             suggestion = Message("documents.fix.write", text=f"regulations:article:{link.target}")
-        yield found("broken-link", message, place, number, suggestion, link.target)
+        yield finding_at("broken-link", message, place, number, suggestion, link.target)
         return
     if targets.is_outdated(link):
         message = Message("documents.link_outdated", address=link.address)
         suggestion = Message("documents.fix.write", text=f"regulations:regulation:{link.target}")
-        yield found("outdated-link", message, place, number, suggestion, link.target)
+        yield finding_at("outdated-link", message, place, number, suggestion, link.target)
     named = numbers_named(link.text)
     if link.kind is not LinkKind.ARTICLE and named and link.target not in named:
         message = Message("documents.link_text_differs", text=link.text, target=link.target)
         suggestion = Message("documents.fix.did_you_mean", target=named[0])
-        yield found("link-text", message, place, number, suggestion, link.target)
+        yield finding_at("link-text", message, place, number, suggestion, link.target)
 
 
 class _Targets:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 from cubelex.messages import Message, Value
-from cubelex.regulations.documents.findings import DocumentFinding, found
+from cubelex.regulations.documents.findings import DocumentFinding, finding_at
 from cubelex.regulations.documents.languages import folded, western_digits
 from cubelex.regulations.documents.links import LINK
 from cubelex.regulations.documents.numbering import NUMBER
@@ -56,7 +56,7 @@ def _finding(item: Item, missing: set[str], extra: set[str]) -> DocumentFinding:
     kind = "differ" if len(sides) > 1 else next(iter(sides))
     message = Message(f"documents.numbers_{kind}", item=item.number, **sides)
     suggestion = Message("documents.fix.compare_number", numbers=_in_order(missing)) if missing else None
-    return found("different-number", message, item.body.place, item.number, suggestion)
+    return finding_at("different-number", message, item.body.place, item.number, suggestion)
 
 
 def _in_order(values: set[str]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from cubelex.messages import Message
-from cubelex.regulations.documents.findings import DocumentFinding, found
+from cubelex.regulations.documents.findings import DocumentFinding, finding_at
 from cubelex.regulations.documents.numbering import Key, article_of, order_of, parent_of, regulation_of
 from cubelex.regulations.documents.structure import NOT_INDENTED, Article, ContentKind, Document, Item, Region
 
@@ -29,7 +29,7 @@ def _states(document: Document) -> Iterator[DocumentFinding]:
         first = seen.setdefault(state.code, state)
         if first is not state:
             message = Message("documents.used_before", item=state.code, line=first.place.line)
-            yield found("duplicate", message, state.place, state.code)
+            yield finding_at("duplicate", message, state.place, state.code)
 
 
 def _articles(articles: Sequence[Article]) -> Iterator[DocumentFinding]:
@@ -38,27 +38,27 @@ def _articles(articles: Sequence[Article]) -> Iterator[DocumentFinding]:
         first = seen.setdefault(article.number, article)
         if first is not article:
             message = Message("documents.article_used_before", article=article.number, line=first.place.line)
-            yield found("duplicate-article", message, article.place)
+            yield finding_at("duplicate-article", message, article.place)
     for index in outside_longest_run([order_of(article.number) for article in articles]):
         article = articles[index]
         message = Message("documents.article_out_of_order", article=article.number)
-        yield found("misplaced", message, article.place)
+        yield finding_at("misplaced", message, article.place)
 
 
 def _item(document: Document, article: Article, item: Item, seen: dict[str, Item]) -> Iterator[DocumentFinding]:
     number, parent = item.number, parent_of(item.number)
     if number in seen:
         message = Message("documents.used_before", item=number, line=seen[number].place.line)
-        yield found("duplicate", message, item.place, number)
+        yield finding_at("duplicate", message, item.place, number)
     if article.number and article_of(number) != article.number:
         message = Message("documents.in_wrong_article", item=number, article=article.number)
         suggestion = Message("documents.fix.move_to_article", article=article_of(number))
-        yield found("misplaced", message, item.place, number, suggestion)
+        yield finding_at("misplaced", message, item.place, number, suggestion)
     if not item.text.strip() and not item.tables:
-        yield found("empty-item", Message("documents.no_text", item=number), item.place, number)
+        yield finding_at("empty-item", Message("documents.no_text", item=number), item.place, number)
     # Guidelines of regulations that were deleted are usual.
     if parent and parent not in document and not item.is_guideline and not _is_orphan_by_law(number, document):
-        yield found("orphan", Message("documents.no_parent", item=number, parent=parent), item.place, number)
+        yield finding_at("orphan", Message("documents.no_parent", item=number, parent=parent), item.place, number)
 
 
 def _is_orphan_by_law(number: str, document: Document) -> bool:
@@ -84,7 +84,7 @@ def _out_of_order(article: Article) -> Iterator[DocumentFinding]:
         if before:
             suggestion = Message("documents.fix.put_after", item=in_order[before - 1][1])
         message = Message("documents.out_of_order", item=number)
-        yield found("misplaced", message, items[index].place, number, suggestion)
+        yield finding_at("misplaced", message, items[index].place, number, suggestion)
 
 
 def outside_longest_run(keys: Sequence[Key]) -> list[int]:
@@ -124,7 +124,7 @@ def _misnested(article: Article) -> Iterator[DocumentFinding]:
             whole = Message("documents.the_article")
             message = Message("documents.misnested", item=item.number, under=under or whole, wanted=wanted or whole)
             suggestion = Message("documents.fix.indent", count=_columns(wanted, article))
-            yield found("misnested", message, item.place, item.number, suggestion)
+            yield finding_at("misnested", message, item.place, item.number, suggestion)
         above.append(item)
 
 

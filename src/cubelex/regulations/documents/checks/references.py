@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from cubelex.messages import Message, Value
 from cubelex.regulations.documents.checks.numerals import differing_numerals
 from cubelex.regulations.documents.checks.order import outside_longest_run
-from cubelex.regulations.documents.findings import DocumentFinding, FilePosition, found
+from cubelex.regulations.documents.findings import DocumentFinding, FilePosition, finding_at
 from cubelex.regulations.documents.links import Link, LinkKind, links_in, plain, repaired
 from cubelex.regulations.documents.numbering import order_of
 from cubelex.regulations.documents.structure import ContentKind, Document, Item
@@ -18,7 +18,7 @@ def differences(document: Document, reference: Document) -> Iterator[DocumentFin
         editions = {"reference": str(reference.edition), "document": str(document.edition)}
         message = Message("documents.other_edition", **editions)
         suggestion = Message("documents.fix.use_original_of", edition=str(document.edition))
-        yield found("other-edition", message, FilePosition(document.files[0], 1), None, suggestion)
+        yield finding_at("other-edition", message, FilePosition(document.files[0], 1), None, suggestion)
     yield from _articles(document, reference)
     yield from _missing(document, reference)
     yield from _misplaced(document, reference)
@@ -26,7 +26,9 @@ def differences(document: Document, reference: Document) -> Iterator[DocumentFin
     for item in document.items():
         original = reference.get(item.number)
         if original is None:
-            yield found("extra", Message("documents.item_not_in_reference", item=item.number), item.place, item.number)
+            yield finding_at(
+                "extra", Message("documents.item_not_in_reference", item=item.number), item.place, item.number
+            )
         else:
             yield from _item(document, item, original, reference, labels)
 
@@ -51,16 +53,16 @@ def _articles(document: Document, reference: Document) -> Iterator[DocumentFindi
         its = {number: article for number, article in its.items() if _has_kind(article.items, document)}
     for number in sorted(its.keys() - mine.keys(), key=order_of):
         message = Message("documents.article_missing", article=number, title=its[number].title)
-        yield found("missing-article", message, _end(document))
+        yield finding_at("missing-article", message, _end(document))
     for number, article in mine.items():
         if number not in its:
             message = Message("documents.article_not_in_reference", article=number)
-            yield found("extra-article", message, article.place)
+            yield finding_at("extra-article", message, article.place)
         elif any(article.anchors) and any(its[number].anchors) and article.anchors != its[number].anchors:
             wanted = "".join(f"<{anchor}>" for anchor in its[number].anchors)
             message = Message("documents.anchors_differ", article=number)
             suggestion = Message("documents.fix.write", text=f"<article-{number}>{wanted}")
-            yield found("different-anchor", message, article.place, None, suggestion)
+            yield finding_at("different-anchor", message, article.place, None, suggestion)
 
 
 def _has_kind(items: tuple[Item, ...], document: Document) -> bool:
@@ -88,7 +90,7 @@ def _missing(document: Document, reference: Document) -> Iterator[DocumentFindin
         elif _belongs(original, document):
             message = Message("documents.item_missing", item=original.number)
             suggestion = Message("documents.fix.translate_after", line=place.line)
-            yield found("missing", message, place, original.number, suggestion)
+            yield finding_at("missing", message, place, original.number, suggestion)
 
 
 def _misplaced(document: Document, reference: Document) -> Iterator[DocumentFinding]:
@@ -104,7 +106,7 @@ def _misplaced(document: Document, reference: Document) -> Iterator[DocumentFind
             suggestion = Message("documents.fix.put_first")
             if ranks[number]:
                 suggestion = Message("documents.fix.put_after", item=reference.numbers()[ranks[number] - 1])
-            yield found("misplaced", message, items[index].place, number, suggestion)
+            yield finding_at("misplaced", message, items[index].place, number, suggestion)
 
 
 # Labels
@@ -130,7 +132,7 @@ def _label(item: Item, original: Item, labels: dict[str, str]) -> Iterator[Docum
     if wanted and item.label and item.label != wanted:
         message = Message("documents.label_differs", label=item.label, original=original.label or "", wanted=wanted)
         suggestion = Message("documents.fix.write", text=f"[{wanted}]")
-        yield found("mistranslated-label", message, item.place, item.number, suggestion)
+        yield finding_at("mistranslated-label", message, item.place, item.number, suggestion)
 
 
 # Texts
@@ -148,7 +150,7 @@ def _links(item: Item, original: Item) -> Iterator[DocumentFinding]:
     message = Message(f"documents.links_{kind}", item=item.number, **sides)
     suggestion = Message(f"documents.fix.{'link_to' if missing else 'do_not_link_to'}", targets=missing or extra)
     place = next((item.body.place_of(link) for link in item.links if _target(link) in gained), item.place)
-    yield found("different-link", message, place, item.number, suggestion, ", ".join(missing or extra))
+    yield finding_at("different-link", message, place, item.number, suggestion, ", ".join(missing or extra))
 
 
 def _targets(links: Iterable[Link]) -> Counter[str]:
@@ -172,4 +174,6 @@ def _in_order(targets: Counter[str]) -> tuple[str, ...]:
 def _untranslated(item: Item, original: Item) -> Iterator[DocumentFinding]:
     words = plain(item.text).split()
     if len(words) > 3 and words == plain(original.text).split():
-        yield found("untranslated", Message("documents.untranslated", item=item.number), item.body.place, item.number)
+        yield finding_at(
+            "untranslated", Message("documents.untranslated", item=item.number), item.body.place, item.number
+        )

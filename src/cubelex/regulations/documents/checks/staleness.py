@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cubelex.messages import Message
-from cubelex.regulations.documents.findings import DocumentFinding, found
+from cubelex.regulations.documents.findings import DocumentFinding, finding_at
 from cubelex.regulations.documents.links import plain
 from cubelex.regulations.documents.structure import Document, Item
 
@@ -35,7 +35,7 @@ def stale_items(document: Document, reference: Document, earlier: Earlier | None
         if old is not None and _says(old) == _says(item):
             editions = {"before": str(earlier.original.edition), "after": str(reference.edition)}
             message = Message("documents.reworded", item=item.number, **editions)
-            yield found("stale", message, item.place, item.number)
+            yield finding_at("stale", message, item.place, item.number)
 
 
 def _says(item: Item) -> list[str]:

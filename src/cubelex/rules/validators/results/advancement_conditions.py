@@ -10,7 +10,7 @@ from cubelex.regulations import cites
 from cubelex.rules.rounds.advancement import beats, most_advancing
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.results.transitions import merged
+from cubelex.rules.validators.results.transitions import deciding_results
 from cubelex.rules.validators.terms import condition_term, count_term
 
 _LATER_ROUNDS = ((7, 0, "9m3"), (15, 1, "9m2"), (99, 2, "9m1"))
@@ -28,7 +28,7 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
             yield from size_findings(checked, round_)
             sources = checked.sources(round_)
             if sources and any(source.results for source in sources):
-                yield from _Step(checked, sources, round_, merged(checked, sources)).findings()
+                yield from _Step(checked, sources, round_, deciding_results(checked, sources)).findings()
 
 
 @cites("9m1", "9m2", "9m3")
@@ -62,7 +62,7 @@ def elimination_findings(checked: CheckedCompetition, round_: Round, competitors
     """What is wrong when this number of competitors advances to a round."""
     sources = checked.sources(round_)
     if sources:
-        yield from _Step(checked, sources, round_, merged(checked, sources)).elimination(competitors)
+        yield from _Step(checked, sources, round_, deciding_results(checked, sources)).elimination(competitors)
 
 
 def _competitors(rounds: Sequence[Round]) -> set[int]:

@@ -54,7 +54,7 @@ def transitions(checked: CheckedCompetition) -> tuple[Transition, ...]:
 @cites("9p1", "9p2", "9p3")
 def transition_to(checked: CheckedCompetition, sources: Sequence[Round], target: Round) -> Transition:
     """Why people took part in a round."""
-    edition, rows = checked.edition, merged(checked, sources)
+    edition, rows = checked.edition, deciding_results(checked, sources)
     there = dict.fromkeys(result.person_id for result in target.results)
     source = target.participation_ruleset.participation_source
     announced = source.result_condition if isinstance(source, FromRounds) else None
@@ -110,7 +110,7 @@ def inferred_condition(
     return ResultCondition(ConditionType.RANKING, scope, min(places, most))
 
 
-def merged(checked: CheckedCompetition, sources: Sequence[Round]) -> tuple[Result, ...]:
+def deciding_results(checked: CheckedCompetition, sources: Sequence[Round]) -> tuple[Result, ...]:
     """The ranked results that decide who advances: those of one round, or the better of two Dual Rounds."""
     round_, edition = sources[-1], checked.edition
     if len(sources) == 1:

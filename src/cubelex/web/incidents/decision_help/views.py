@@ -22,7 +22,7 @@ from cubelex.web.shared.labels.incidents import DECIDERS, REMEDIES
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import person_label, round_label
 from cubelex.web.shared.pages import load_or_404, page
-from cubelex.web.shared.results.brackets import match_called, match_of
+from cubelex.web.shared.results.brackets import latest_match_of, match_called
 from cubelex.web.store.models import SealedScrambles
 
 ABOUT = ("report", "round", "person", "attempt", "match")
@@ -61,7 +61,7 @@ def case_of(state: CompetitionState, form: Mapping[str, str]) -> Case | None:
     if not round_id or person_id not in state.round(round_id).cards:
         return None
     if state.round(round_id).bracket is not None:
-        match = match_of(state, round_id, person_id, form.get("match", ""))
+        match = latest_match_of(state, round_id, person_id, form.get("match", ""))
         return Case(state, round_id, person_id, attempt, match) if match else None
     return Case(state, round_id, person_id, attempt) if 1 <= attempt <= _most_attempts(state, round_id) else None
 

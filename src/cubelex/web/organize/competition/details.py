@@ -33,14 +33,14 @@ def details(request: HttpRequest, competition_id: str) -> HttpResponse:
     said = form.cleaned_data
 
     def verb(now: CompetitionState) -> Outcome:
-        if basis_of(now.competition) != said["basis"]:
+        if details_fingerprint(now.competition) != said["basis"]:
             return refused("planning.details_changed")
         wanted = with_details(now.competition, said)
         return change_setup(now, by, wanted, said["reason"]) if wanted != now.competition else Outcome()
 
     done = append_for(request, competition_id, verb, by)
     if done.outcome.is_refused:
-        form.data = {**request.POST.dict(), "basis": basis_of(load_or_404(competition_id).competition)}
+        form.data = {**request.POST.dict(), "basis": details_fingerprint(load_or_404(competition_id).competition)}
         return _page(request, state, form, done.outcome)
     messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
     return redirect("setup-details", competition_id)
@@ -79,12 +79,12 @@ def initial_of(competition: Competition) -> dict[str, Any]:
         "registration_opens": _moment(competition, "openTime", zone),
         "registration_closes": _moment(competition, "closeTime", zone),
         "move_schedule": True,
-        "basis": basis_of(competition),
+        "basis": details_fingerprint(competition),
         **texts_of(competition),
     }
 
 
-def basis_of(competition: Competition) -> str:
+def details_fingerprint(competition: Competition) -> str:
     """A fingerprint of the details, to see whether another person changed them."""
     schedule = competition.schedule
     venues = [(venue.name, venue.country_iso2, venue.timezone) for venue in schedule.venues]

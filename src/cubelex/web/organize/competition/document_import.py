@@ -122,7 +122,7 @@ def create(outcome: Outcome, competition: Competition, by: Account) -> Created:
     with _once(competition.id), transaction.atomic():
         repository.create(outcome, record, Actor(by.username, frozenset({Role.DELEGATE})), timezone.now(), by)
         Membership.objects.create(account=by, competition=record, role=Role.DELEGATE)
-        deeds.record("invited", by, record, name=by.username, role=Role.DELEGATE.value)
+        deeds.record_deed("invited", by, record, name=by.username, role=Role.DELEGATE.value)
     return Created(competition, tuple(say(ruling.answer, competition) for ruling in outcome.remarks))
 
 

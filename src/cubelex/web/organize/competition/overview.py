@@ -15,7 +15,7 @@ from cubelex.officiating import CompetitionState
 from cubelex.web.organize.competition.checklist import MISSING, checklist
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import may_visit
-from cubelex.web.shared.checks import findings_of, page_for, roles_at, stage_of
+from cubelex.web.shared.checks import findings_of, page_for, roles_at, stage_by_log
 from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.store import deeds, repository
@@ -44,7 +44,7 @@ def visibility(request: HttpRequest, competition_id: str) -> HttpResponse:
     record = repository.record_of(competition_id)
     if record.is_public != is_public:
         CompetitionRecord.objects.filter(pk=competition_id).update(is_public=is_public)
-        deeds.record(SHOWN if is_public else HIDDEN, account_of(request), record)
+        deeds.record_deed(SHOWN if is_public else HIDDEN, account_of(request), record)
     text = _("Everyone can see the competition now.") if is_public else _("Only staff can see the competition now.")
     messages.success(request, text)
     return redirect("setup", competition_id)
@@ -58,7 +58,7 @@ def check(request: HttpRequest, competition_id: str) -> HttpResponse:
     found = findings_of(state, today, roles=roles_at(competition_id), deeply=is_deep)
     kinds = [(same, _open_to(request, page_for(same[0].finding, competition_id))) for same in by_kind(found)]
     counts = {severity: sum(said.severity == severity for said in found) for severity in ("error", "warning", "info")}
-    content = {"kinds": kinds, "counts": counts, "stage": stage_of(state, today), "is_deep": is_deep}
+    content = {"kinds": kinds, "counts": counts, "stage": stage_by_log(state, today), "is_deep": is_deep}
     return page(request, "organize/competition/check.html", state, may_see_sequences=may_see_sequences, **content)
 
 

@@ -20,7 +20,7 @@ class Difference:
     after: str = ""
 
 
-def differences(old: Competition, new: Competition) -> list[Difference]:
+def event_differences(old: Competition, new: Competition) -> list[Difference]:
     """Everything that changes in events and rounds."""
     return [*_of_events(old, new), *_of_rounds(old, new)]
 

@@ -19,10 +19,10 @@ _MOVES: Final = re.compile(r"\d{1,3}(\.\d{1,2})?")
 _SEPARATORS: Final = str.maketrans({"٫": ".", "：": ":", "．": "."})
 
 
-def plain(text: str) -> str:
+def ascii_number(text: str) -> str:
     """The text with digits and separators of any script as the ASCII ones, without spaces around it.
 
-    >>> plain(" ۱۰:۰۰ ")
+    >>> ascii_number(" ۱۰:۰۰ ")
     '10:00'
     """
     digits = (str(unicodedata.decimal(sign, sign)) for sign in text.translate(_SEPARATORS))
@@ -34,7 +34,7 @@ def whole_number(text: str) -> int:
 
     :raises InvalidAttempt: the text is not a whole number, or it is too large.
     """
-    typed = plain(text).removesuffix("%").strip()
+    typed = ascii_number(text).removesuffix("%").strip()
     if not typed.isdecimal() or int(typed) > MOST:
         raise InvalidAttempt(f"{text!r} is not a whole number up to {MOST}; enter for example 12")
     return int(typed)
@@ -51,7 +51,7 @@ def time(text: str, edition: Edition) -> int:
 
     :raises InvalidAttempt: the text is not a time, or the time is longer than a day.
     """
-    typed = plain(text)
+    typed = ascii_number(text)
     read = _as_at_the_desk(typed, edition) if typed.isdecimal() and len(typed) > 2 else read_time(typed)
     if not 0 < read <= LONGEST:
         raise InvalidAttempt(f"{text!r} is not a time; enter for example 45, 1:30.00 or 10:00")
@@ -68,7 +68,7 @@ def result(text: str, event_id: str, edition: Edition, scope: Scope = Scope.SING
 
     :raises InvalidAttempt: the text is not a result.
     """
-    typed = plain(text)
+    typed = ascii_number(text)
     if is_multi_blind(event_id):
         return read_scorecard_entry(typed, event_id, edition).answer.result
     if is_fewest_moves(event_id):

@@ -19,7 +19,7 @@ from cubelex.competition import Competition, write_wcif
 from cubelex.officiating import Actor, CompetitionState, Outcome, refused
 from cubelex.officiating.verbs import change_setup
 from cubelex.web.organize.events.choices import events_to_add, forms_of
-from cubelex.web.organize.events.differences import differences
+from cubelex.web.organize.events.differences import event_differences
 from cubelex.web.organize.events.drafts import (
     Draft,
     Drafted,
@@ -66,7 +66,7 @@ def events(request: HttpRequest, competition_id: str) -> HttpResponse:
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     if request.method != "POST":
         read = Drafted(state.competition, draft_of(state.competition))
-        return _page(request, state, by, read, EventsRequest(basis=basis_of(state.competition)))
+        return _page(request, state, by, read, EventsRequest(basis=events_fingerprint(state.competition)))
     asked = EventsRequest.by(request.POST)
     draft = acted(posted_draft(request.POST, state.competition, state.edition), asked, state)
     read = drafted(draft, state.competition, state.edition)
@@ -93,7 +93,7 @@ def acted(draft: Draft, asked: EventsRequest, state: CompetitionState) -> Draft:
     return draft
 
 
-def basis_of(competition: Competition) -> str:
+def events_fingerprint(competition: Competition) -> str:
     """A fingerprint of events and rounds, to see whether another person changed them."""
     return sha256(json.dumps(write_wcif(replace(competition, persons=()))["events"]).encode()).hexdigest()[:16]
 
@@ -102,14 +102,14 @@ def _saved(
     request: HttpRequest, state: CompetitionState, by: Actor, read: Drafted, asked: EventsRequest
 ) -> HttpResponse:
     def verb(now: CompetitionState) -> Outcome:
-        if basis_of(now.competition) != asked.basis:
+        if events_fingerprint(now.competition) != asked.basis:
             return refused("planning.events_changed")
         return _change(now, by, drafted(read.draft, now.competition, now.edition), asked)
 
     done = append_for(request, state.competition.id, verb, by)
     if done.outcome.is_refused:
         now = load_or_404(state.competition.id)
-        known = replace(asked, basis=basis_of(now.competition))
+        known = replace(asked, basis=events_fingerprint(now.competition))
         return _page(request, now, by, drafted(read.draft, now.competition, now.edition), known, done.outcome)
     messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
     return redirect("setup-events", state.competition.id)
@@ -144,7 +144,7 @@ def _page(
 def _content(state: CompetitionState, read: Drafted, outcome: Outcome) -> dict[str, Any]:
     today = timezone.now().date()
     findings = findings_of_rounds(state, read.competition, today)
-    changed = differences(state.competition, read.competition)
+    changed = event_differences(state.competition, read.competition)
     errors = sum(finding.severity == "error" for finding in findings)
     podium = set(state.edition.cite_known("9p2a+"))
     return {

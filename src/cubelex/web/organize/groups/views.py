@@ -49,7 +49,7 @@ def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
     state = load_or_404(competition_id)
     if request.method == "POST":
         return _changed_by_form(request, state)
-    rounds = choices_of(state.competition, state)
+    rounds = round_choices(state.competition, state)
     person, place = _chosen(request)
     round_id = request.GET.get("round") or _round_of(state, place) or _first(state, rounds)
     if not round_id:
@@ -77,7 +77,7 @@ def _round_of(state: CompetitionState, place: str) -> str:
     return group.round_id if group else ""
 
 
-def choices_of(competition: Competition, state: CompetitionState) -> list[RoundChoice]:
+def round_choices(competition: Competition, state: CompetitionState) -> list[RoundChoice]:
     """All rounds in the order of the schedule, those that are not on it last."""
     spans = planning.spans_of_rounds(competition)
     counted = [group.round_id for group in planning.groups_on_schedule(competition).values()]
@@ -120,7 +120,7 @@ def content_of(state: CompetitionState, board: Board, round_id: str, person: str
         "expected": expected,
         "is_known": entrants is not None,
         "has_begun": state.has_begun(round_id),
-        "is_on_schedule": next(planning.places_of(competition, round_id), None) is not None,
+        "is_on_schedule": next(planning.activities_of_round(competition, round_id), None) is not None,
         "is_at_once": planning.is_held_at_once(round_.event_id),
         "most_groups": planning.MOST_GROUPS,
         "chosen": chosen_of(board, round_id, number, place_of(place)) if number is not None else None,
@@ -175,7 +175,7 @@ def _verb_of(request: HttpRequest, state: CompetitionState) -> Callable[[Competi
     if form.get("action") == "plan-all":
         advised = form.get("advised")
         return _thought_out(
-            state, lambda now: planning.plan_groups(now, by, waiting_rounds(now), numbers_of(now, advised))
+            state, lambda now: planning.plan_groups(now, by, waiting_rounds(now), group_numbers_of(now, advised))
         )
     if form.get("action") == "take-back":
         entry = int(form["entry"]) if form.get("entry", "").isdecimal() else 0
@@ -210,7 +210,7 @@ def waiting_rounds(state: CompetitionState) -> list[str]:
     return [round_.id for round_ in state.competition.rounds() if round_.id in spans and not state.has_begun(round_.id)]
 
 
-def numbers_of(state: CompetitionState, advised: object) -> dict[str, int]:
+def group_numbers_of(state: CompetitionState, advised: object) -> dict[str, int]:
     """The number of groups of rounds that have some. Empty if the recommended numbers are wanted."""
     if advised:
         return {}

@@ -44,7 +44,7 @@ def checking_in(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 @require_POST
-def do(request: HttpRequest, competition_id: str) -> HttpResponse:
+def note_arrival(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Note that a person is there, or that their papers were looked at."""
     by, number = actor_of(request, competition_id), request.POST.get("person", "")
     person_id, was_checked = int(number) if number.isdecimal() else 0, bool(request.POST.get("identity"))

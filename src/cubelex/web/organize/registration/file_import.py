@@ -14,7 +14,7 @@ from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import change_people, next_number
-from cubelex.web.organize.registration.merge import MergePlan, merged_people, plan_of, waiting_after
+from cubelex.web.organize.registration.merge import MergePlan, merge_plan, merged_people, waiting_after
 from cubelex.web.organize.registration.people_files import decoded, read_people, write_people
 from cubelex.web.organize.registration.values import Unreadable
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -78,7 +78,7 @@ def reading_of(text: str, state: CompetitionState) -> PeopleImport:
     people = read_people(text, state.competition)
     if people.problem:
         return PeopleImport(text, problem=people.problem)
-    return PeopleImport(text, plan_of(people.lines, state.competition), unknown=people.unknown)
+    return PeopleImport(text, merge_plan(people.lines, state.competition), unknown=people.unknown)
 
 
 def _from_wcif(text: str, state: CompetitionState) -> PeopleImport:

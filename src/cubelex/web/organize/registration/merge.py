@@ -53,7 +53,7 @@ class PersonChange:
     @property
     def differences(self) -> tuple[PersonDifference, ...]:
         """Everything that changes."""
-        return tuple(differences(self.before, self.after)) if self.before else ()
+        return tuple(person_differences(self.before, self.after)) if self.before else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class MergePlan:
         return [change.after for change in (*self.changed, *self.new)]
 
 
-def plan_of(lines: Sequence[PersonLine], competition: Competition) -> MergePlan:
+def merge_plan(lines: Sequence[PersonLine], competition: Competition) -> MergePlan:
     """What the lines lead to; a line that says something of a person who was mentioned already is a problem."""
     changes: list[PersonChange] = []
     problems = [(line.number, line.name, problem) for line in lines for problem in line.problems]
@@ -219,7 +219,7 @@ def waiting_after(plan: MergePlan, competition: Competition, following: int) -> 
     return waiting
 
 
-def differences(before: Person, after: Person) -> Iterator[PersonDifference]:
+def person_differences(before: Person, after: Person) -> Iterator[PersonDifference]:
     """What is otherwise of a person, in the reader's words."""
     for what, name in _labels().items():
         old, new = (_shown(person, name) for person in (before, after))

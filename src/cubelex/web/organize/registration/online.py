@@ -22,9 +22,9 @@ from cubelex.officiating.verbs import (
     cancel_registration,
     change_people,
     is_registration_open,
-    places_of,
     register,
     registration_period,
+    taken_places,
 )
 from cubelex.regulations import Edition
 from cubelex.rules.people import differences_from_profile
@@ -48,7 +48,7 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     state = load_or_404(competition_id)
     own = own_number(request, competition_id)
     if own is not None and state.competition.person(own) is not None:
-        return redirect("registration", competition_id, token_of(competition_id, own))
+        return redirect("registration", competition_id, page_token(competition_id, own))
     form = RegistrationForm(state.competition, state.edition, request.POST or None, initial=_known_of(request))
     if request.method != "POST" or not form.is_valid() or not _is_as_in_profile(request, form, state.edition):
         return _form_page(request, state, form)
@@ -67,7 +67,7 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     number = int(done.entries[0].fact.to_json()["person"]["registrantId"])
     _remember(request, competition_id, number)
     messages.success(request, _("Registration received."))
-    return redirect("registration", competition_id, token_of(competition_id, number))
+    return redirect("registration", competition_id, page_token(competition_id, number))
 
 
 def _append(
@@ -82,7 +82,7 @@ def _form_page(
 ) -> HttpResponse:
     opens, closes = period_texts(state.competition)
     begins, _ends = registration_period(state.competition)
-    limit, taken = state.competition.competitor_limit, places_of(state.competition).accepted
+    limit, taken = state.competition.competitor_limit, taken_places(state.competition).accepted
     content = {
         "form": form,
         "outcome": outcome,
@@ -138,7 +138,7 @@ def _remember(request: HttpRequest, competition_id: str, number: int) -> None:
         )
 
 
-def token_of(competition_id: str, number: int) -> str:
+def page_token(competition_id: str, number: int) -> str:
     """What opens a person's own page, and what nobody can guess."""
     return signing.dumps([competition_id, number], salt=SALT)
 
@@ -227,7 +227,7 @@ def _own_page(
         "place": waiting.index(number) + 1 if standing is Standing.WAITING else None,
         "may_change": may_change(state, person),
         "may_cancel": standing is not Standing.CANCELLED and not in_a_round and state.ended_at is None,
-        "address": reachable(request, "registration", state.competition.id, token_of(state.competition.id, number)),
+        "address": reachable(request, "registration", state.competition.id, page_token(state.competition.id, number)),
     }
     answer = page(request, "organize/registration/own.html", state, **content)
     answer.status_code = 422 if form.is_bound or (outcome and outcome.is_refused) else 200

@@ -126,7 +126,7 @@ def _rows(table: Any) -> Iterator[tuple[int, list[str]]]:
 
 def _column(heading: str, events: Collection[str]) -> str | None:
     """What a heading stands for; an event has a column of its own by its id."""
-    typed = values.plain(heading)
+    typed = values.ascii_text(heading)
     return typed if typed in events else _KNOWN.get(re.sub(r"[^a-z0-9]", "", typed.casefold()))
 
 
@@ -153,7 +153,7 @@ def _line(number: int, row: list[str], columns: list[str | None], events: list[s
 
 
 def _number(cell: str) -> dict[str, int]:
-    typed = values.plain(cell)
+    typed = values.ascii_text(cell)
     if not typed:
         return {}
     if not typed.isdecimal() or not 0 < int(typed) < 1_000_000:

@@ -10,7 +10,7 @@ AT: Final = "<slug:competition_id>"
 urlpatterns = [
     path(f"{AT}/setup/competitors/", views.competitors, name="setup-competitors"),
     path(f"{AT}/setup/competitors/new/", views.new_competitor, name="setup-competitor-new"),
-    path(f"{AT}/setup/competitors/do/", views.do, name="setup-competitors-do"),
+    path(f"{AT}/setup/competitors/do/", views.act_on_people, name="setup-competitors-do"),
     path(f"{AT}/setup/competitors/admission/", views.admission, name="setup-admission"),
     path(f"{AT}/setup/competitors/import/", file_import.importing, name="setup-competitors-import"),
     path(f"{AT}/setup/competitors/competitors.csv", file_import.exported, name="setup-competitors-csv"),
@@ -18,5 +18,5 @@ urlpatterns = [
     path(f"{AT}/register/", online.registering, name="register"),
     path(f"{AT}/register/<str:token>/", online.registration, name="registration"),
     path(f"{AT}/check-in/", check_in.checking_in, name="check-in"),
-    path(f"{AT}/check-in/do/", check_in.do, name="check-in-do"),
+    path(f"{AT}/check-in/do/", check_in.note_arrival, name="check-in-do"),
 ]

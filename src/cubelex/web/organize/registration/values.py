@@ -41,10 +41,10 @@ class Unreadable(ValueError):
     """A value that is none; the message says what was expected, in the reader's language."""
 
 
-def plain(text: str) -> str:
+def ascii_text(text: str) -> str:
     """The text with digits of any script as ASCII ones, without spaces around it.
 
-    >>> plain(" ۲۰۰۱-۰۲-۰۳ ")
+    >>> ascii_text(" ۲۰۰۱-۰۲-۰۳ ")
     '2001-02-03'
     """
     return "".join(str(unicodedata.decimal(letter, letter)) for letter in text).strip()
@@ -84,7 +84,7 @@ def _countries() -> Mapping[str, str]:
 
 def read_wca_id(text: str) -> str | None:
     """A WCA ID, or none for newcomers."""
-    typed = plain(text).upper()
+    typed = ascii_text(text).upper()
     if not typed or typed in ("-", "NEWCOMER"):
         return None
     if not WCA_ID.fullmatch(typed):
@@ -94,7 +94,7 @@ def read_wca_id(text: str) -> str | None:
 
 def read_day(text: str) -> date | None:
     """A day of birth, the year first."""
-    typed = plain(text)
+    typed = ascii_text(text)
     if not typed:
         return None
     parts = _DAY.fullmatch(typed)
@@ -129,7 +129,7 @@ def read_email(text: str) -> str | None:
 
 def read_guests(text: str) -> int | None:
     """How many guests come along."""
-    typed = plain(text)
+    typed = ascii_text(text)
     if not typed:
         return None
     if not typed.isdecimal() or int(typed) > MOST_GUESTS:
@@ -154,7 +154,7 @@ def is_waiting(text: str) -> bool:
 
 def read_events(text: str, held: Collection[str]) -> tuple[str, ...]:
     """Events by their ids, in the order of the competition."""
-    typed = [event_id for event_id in re.split(r"[\s,;|/+]+", plain(text)) if event_id]
+    typed = [event_id for event_id in re.split(r"[\s,;|/+]+", ascii_text(text)) if event_id]
     for event_id in typed:
         if event_id not in held:
             raise Unreadable(
@@ -166,7 +166,7 @@ def read_events(text: str, held: Collection[str]) -> tuple[str, ...]:
 
 def read_tick(text: str, event_id: str) -> bool:
     """Whether an event's own column is ticked."""
-    typed = plain(text).casefold()
+    typed = ascii_text(text).casefold()
     if typed not in _YES | _NO:
         raise Unreadable(
             _("Column %(event)s has “%(said)s”. Enter 1, or leave it empty.") % {"event": event_id, "said": text}

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import Person
 from cubelex.officiating import CompetitionState, Outcome
 from cubelex.officiating.log import admission_of, with_admission
-from cubelex.officiating.verbs import change_people, change_setup, next_number, persons_to_admit, places_of
+from cubelex.officiating.verbs import change_people, change_setup, next_number, persons_to_admit, taken_places
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.actions import Verb, verb_for
 from cubelex.web.organize.registration.forms import PersonForm, initial_of
@@ -71,7 +71,7 @@ def _figures(state: CompetitionState) -> dict[str, object]:
     competition = state.competition
     opens, closes = period_texts(competition)
     return {
-        "accepted": places_of(competition).accepted,
+        "accepted": taken_places(competition).accepted,
         "coming": persons_to_admit(competition) if competition.competitor_limit is not None else (),
         "is_public": repository.record_of(competition.id).is_public,
         "is_by_itself": admission_of(competition).is_by_itself,
@@ -162,7 +162,7 @@ def _tell(request: HttpRequest, state: CompetitionState, done: Appended) -> None
 
 
 @require_POST
-def do(request: HttpRequest, competition_id: str) -> HttpResponse:
+def act_on_people(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Accept, cancel, remove or reorder those who were chosen."""
     state = load_or_404(competition_id)
     numbers = [int(number) for number in request.POST.getlist("person") if number.isdecimal()]

@@ -37,7 +37,7 @@ class ReadSchedule:
     drafted: Mapping[int, int] = field(default_factory=dict)
 
 
-def basis_of(competition: Competition) -> str:
+def schedule_fingerprint(competition: Competition) -> str:
     """A fingerprint of the schedule without groups, to see whether another person changed it."""
     venues = write_wcif(replace(competition, persons=(), events=()))["schedule"]["venues"]
     for room in (room for venue in venues for room in venue["rooms"]):
@@ -51,7 +51,7 @@ def draft_of(competition: Competition) -> Fields:
     schedule = competition.schedule
     venues = schedule.venues or (_first_venue(competition),)
     return {
-        "basis": basis_of(competition),
+        "basis": schedule_fingerprint(competition),
         "days": [str(schedule.start_date + timedelta(days=day)) for day in range(max(schedule.number_of_days, 1))],
         "venues": [_drafted_venue(venue, is_new=not schedule.venues) for venue in venues],
         "rooms": [_drafted_room(venue, room) for venue in venues for room in venue.rooms],

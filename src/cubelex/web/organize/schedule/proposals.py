@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 
 from cubelex.competition import Competition
 from cubelex.officiating import CompetitionState, planning
-from cubelex.web.organize.schedule.drafts import basis_of, draft_of, read_draft, zone_of
+from cubelex.web.organize.schedule.drafts import draft_of, read_draft, schedule_fingerprint, zone_of
 from cubelex.web.organize.schedule.review import reasons_of
 from cubelex.web.shared.labels.activities import labels_of
 
@@ -64,7 +64,7 @@ def _with_known_ids(draft: Fields, competition: Competition) -> Fields:
     for activity in draft["activities"]:
         if kept.get(activity["id"]) != activity["code"]:
             activity["id"] = known.get(activity["code"]) or next(new)
-    return draft | {"basis": basis_of(competition)}
+    return draft | {"basis": schedule_fingerprint(competition)}
 
 
 def _halls(competition: Competition) -> list[planning.Hall]:

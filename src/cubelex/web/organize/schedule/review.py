@@ -76,7 +76,7 @@ def reasons_of(competition: Competition) -> Iterator[Reasoned]:
     """How long each round takes in its room, and why."""
     labels = labels_of(competition)
     for round_ in competition.rounds():
-        place = next(planning.places_of(competition, round_.id), None)
+        place = next(planning.activities_of_round(competition, round_.id), None)
         if place is not None:
             estimate = planning.estimate_round(competition, round_, planning.stations_in(place[0]))
             because = tuple(say(reason, competition) for reason in estimate.because)

@@ -19,7 +19,7 @@ from cubelex.competition import Competition, country, recognised_countries
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import isolated
 from cubelex.officiating import Actor, CompetitionState, Outcome, planning, refused
-from cubelex.web.organize.schedule.drafts import ReadSchedule, basis_of, draft_of, read_draft
+from cubelex.web.organize.schedule.drafts import ReadSchedule, draft_of, read_draft, schedule_fingerprint
 from cubelex.web.organize.schedule.forms import drafted_by_form
 from cubelex.web.organize.schedule.proposals import CHOICES, Proposed, proposal_for, proposed
 from cubelex.web.organize.schedule.review import Looked, content_of, looked_at, why_so_long
@@ -170,7 +170,7 @@ def _save(
     by, late = actor_of(request, state.competition.id), []
 
     def verb(now: CompetitionState) -> Outcome:
-        if basis is not None and basis != basis_of(now.competition):
+        if basis is not None and basis != schedule_fingerprint(now.competition):
             late.append(True)
             return refused("planning.schedule_changed")
         return _change(now, by, read_draft(now.competition, draft(now.competition)), reason)

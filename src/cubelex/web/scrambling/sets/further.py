@@ -9,9 +9,9 @@ from cubelex.errors import CubelexError
 from cubelex.officiating import CompetitionState
 from cubelex.rules import is_multi_blind
 from cubelex.scrambles import ScrambleSet, Seed, further_extras, qualifies
-from cubelex.web.scrambling.access import record
+from cubelex.web.scrambling.access import record_access
 from cubelex.web.scrambling.devices import Device
-from cubelex.web.scrambling.sets.handover import read
+from cubelex.web.scrambling.sets.handover import read_sealed_set
 from cubelex.web.store.models import SealedScrambles
 
 EXTENDED: Final = "scrambles_extended"
@@ -34,16 +34,16 @@ def extend(
     """
     with transaction.atomic():
         row = SealedScrambles.objects.select_for_update().get(pk=sealed.pk)
-        there = read(row).open_with(key)
+        there = read_sealed_set(row).open_with(key)
         extras = _pasted(state, there, pasted) if pasted.strip() else _made(state, row, there, number, seed)
         last = len(there.extras) + len(extras)
         if not extras or last > MOST_EXTRAS:
             raise NotExtended(_("A scramble set has at most %(most)d extra scrambles.") % {"most": MOST_EXTRAS})
-        row.document = read(row).with_extras(key, extras).to_json()
+        row.document = read_sealed_set(row).with_extras(key, extras).to_json()
         row.save(update_fields=["document"])
         labels = ", ".join(f"E{number}" for number in range(len(there.extras) + 1, last + 1))
         checksum = row.document["further"][-1]["checksum"][:8]
-        record(
+        record_access(
             device, EXTENDED, row.name, labels=labels, checksum=checksum, under=list(state.edition.cite_known("11e1"))
         )
     return labels

@@ -38,15 +38,15 @@ class StoredSet:
     passcode: str
 
 
-def plan_of(state: CompetitionState) -> CompetitionPlan:
+def scramble_plan(state: CompetitionState) -> CompetitionPlan:
     """The sets that the rounds of a competition need, in the order of the schedule; as many as a round has groups."""
     groups = group_plan(state.competition)
     counts = {round_.id: max(groups.groups_with_people(round_.id), default=0) for round_ in state.competition.rounds()}
     plan = plan_sets(state.competition, counts)
-    return replace(plan, sets=tuple(sorted(plan.sets, key=lambda set_plan: _place(state, name_of(set_plan)))))
+    return replace(plan, sets=tuple(sorted(plan.sets, key=lambda set_plan: _place(state, planned_set_name(set_plan)))))
 
 
-def name_of(plan: SetPlan) -> str:
+def planned_set_name(plan: SetPlan) -> str:
     """The name that a planned set will have."""
     return ScrambleSet(plan.event, plan.round, plan.group, (), (), plan.attempt).name
 
@@ -57,7 +57,7 @@ def _place(state: CompetitionState, name: str) -> tuple[bool, float]:
     return at is None, at.timestamp() if at else 0.0
 
 
-def in_order(state: CompetitionState, names: Iterator[str]) -> list[str]:
+def names_in_order(state: CompetitionState, names: Iterator[str]) -> list[str]:
     """Names of sets in the order of the schedule."""
     return sorted(names, key=lambda name: _place(state, name))
 
@@ -162,12 +162,12 @@ class _Keeper:
             fingerprint=self.fingerprint,
             made_by=self.by.username,
         )
-        deeds.record(self.origin, self.by, self.competition, name=sealed.name, checksum=document["checksum"][:8])
+        deeds.record_deed(self.origin, self.by, self.competition, name=sealed.name, checksum=document["checksum"][:8])
         return StoredSet(sealed.name, passcode)
 
 
 def discard(by: Account, sealed: SealedScrambles, reason: str) -> None:
     """Discard a set. The record of it and the reason stay."""
     checksum = sealed.document["checksum"][:8]
-    deeds.record(DISCARDED, by, sealed.competition, name=sealed.name, checksum=checksum, reason=reason)
+    deeds.record_deed(DISCARDED, by, sealed.competition, name=sealed.name, checksum=checksum, reason=reason)
     sealed.delete()

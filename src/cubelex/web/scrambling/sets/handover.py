@@ -7,7 +7,7 @@ from django.db import transaction
 
 from cubelex.errors import WrongPasscode
 from cubelex.scrambles import ScrambleSet, SealedSet
-from cubelex.web.scrambling.access import record
+from cubelex.web.scrambling.access import record_access
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.sets.keys import wrapped_for
 from cubelex.web.shared.access.throttling import forgive, must_wait, note_failure
@@ -38,10 +38,10 @@ def key_by_passcode(device: Device, sealed: SealedScrambles, passcode: str) -> b
     :raises WrongPasscode: when it is not the passcode of this set.
     """
     try:
-        key = read(sealed).key(passcode)
+        key = read_sealed_set(sealed).key(passcode)
     except WrongPasscode:
         note_failure(guesser(device))
-        record(device, WRONG_PASSCODE, sealed.name)
+        record_access(device, WRONG_PASSCODE, sealed.name)
         raise
     forgive(guesser(device))
     return key
@@ -57,12 +57,12 @@ def guesser(device: Device) -> str:
     return f"passcodes of {device.row.account_id}"
 
 
-def opened(sealed: SealedScrambles, key: bytes) -> ScrambleSet:
+def open_set(sealed: SealedScrambles, key: bytes) -> ScrambleSet:
     """The set itself, for as long as a request lasts."""
-    return read(sealed).open_with(key)
+    return read_sealed_set(sealed).open_with(key)
 
 
-def read(sealed: SealedScrambles) -> SealedSet:
+def read_sealed_set(sealed: SealedScrambles) -> SealedSet:
     """The sealed set that a row holds."""
     return SealedSet.from_json(sealed.document)
 
@@ -81,16 +81,16 @@ def hand(device: Device, sealed: SealedScrambles, key: bytes, to: Iterable[Scram
             }
             HandedKey.objects.update_or_create(sealed=sealed, device=row, defaults=values)
         said = {"reason": reason, "under": ["4b2a"]} if reason else {}
-        record(device, HANDED_AHEAD if reason else HANDED, sealed.name, to=names, **said)
+        record_access(device, HANDED_AHEAD if reason else HANDED, sealed.name, to=names, **said)
         outbox.announce(competition, TOPIC, {"set": sealed.name, "handed": True})
 
 
-def take_back(device: Device, sealed: SealedScrambles) -> None:
+def revoke_keys(device: Device, sealed: SealedScrambles) -> None:
     """Have no device open a set any more."""
     with transaction.atomic():
         competition = _locked(sealed)
         sealed.handed.all().delete()
-        record(device, TAKEN_BACK, sealed.name)
+        record_access(device, TAKEN_BACK, sealed.name)
         outbox.announce(competition, TOPIC, {"set": sealed.name})
 
 

@@ -18,7 +18,7 @@ from cubelex.officiating.views import called_as, round_id_of, with_second_check
 from cubelex.rules.scrambling import Viewer, may_hand_over, may_see
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.sets.further import NotExtended, extend
-from cubelex.web.scrambling.sets.handover import guesses_too_much, hand, key_by_passcode, key_on, take_back
+from cubelex.web.scrambling.sets.handover import guesses_too_much, hand, key_by_passcode, key_on, revoke_keys
 from cubelex.web.scrambling.table.requests import ask_for
 from cubelex.web.scrambling.table.session import Seat, seat_of
 from cubelex.web.scrambling.table.views import devices_for, may_hand, organizers
@@ -105,7 +105,7 @@ def _back(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Remove the set from all devices."""
     if seat.access.viewer is not Viewer.DELEGATE:
         raise PermissionDenied("only the Delegate can remove sets from devices")
-    take_back(seat.device, sealed)
+    revoke_keys(seat.device, sealed)
 
 
 def _call(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:

@@ -8,8 +8,8 @@ from cubelex.competition import ActivityCode, as_results_file, write_results_fil
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results
 from cubelex.scrambles import OpenedSets, ScrambleSet, read_sets, release, with_sets
-from cubelex.web.scrambling.sets.generation import in_order, name_of, plan_of
-from cubelex.web.scrambling.sets.handover import WRONG_PASSCODE, read
+from cubelex.web.scrambling.sets.generation import names_in_order, planned_set_name, scramble_plan
+from cubelex.web.scrambling.sets.handover import WRONG_PASSCODE, read_sealed_set
 from cubelex.web.store.models import SealedScrambles
 
 RELEASED: Final = "scrambles_released"
@@ -30,11 +30,11 @@ class Given:
 def needed(state: CompetitionState) -> list[str]:
     """The names of all sets that were used, in the order of the schedule: those of rounds with results."""
     there = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
-    planned = {name_of(set_plan) for set_plan in plan_of(state).sets}
+    planned = {planned_set_name(set_plan) for set_plan in scramble_plan(state).sets}
     sealed_rounds = {_round_of(name) for name in there}
     # Where a round has sealed sets they count, however many groups the schedule has.
     names = {*there, *(name for name in planned if _round_of(name) not in sealed_rounds)}
-    return [name for name in in_order(state, iter(names)) if _was_held(state, _round_of(name))]
+    return [name for name in names_in_order(state, iter(names)) if _was_held(state, _round_of(name))]
 
 
 def _round_of(name: str) -> str:
@@ -92,7 +92,7 @@ def open_all(state: CompetitionState, given: Given, record: Record) -> Opened:
 def _own(state: CompetitionState, names: list[str], given: Given) -> OpenedSets:
     """The sets of the site: those whose keys are at hand need no passcode."""
     rows = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
-    sealed = {row.name: read(row) for row in rows}
+    sealed = {row.name: read_sealed_set(row) for row in rows}
     at_hand = tuple(row.open_with(given.keys[name]) for name, row in sealed.items() if name in given.keys)
     tried = release([row for name, row in sealed.items() if name not in given.keys], given.passcodes)
     return replace(tried, opened=(*at_hand, *tried.opened))

@@ -13,7 +13,7 @@ from cubelex.competition import ActivityCode
 from cubelex.errors import CubelexError
 from cubelex.officiating import CompetitionState
 from cubelex.scrambles import read_passcodes
-from cubelex.web.scrambling.access import record
+from cubelex.web.scrambling.access import record_access
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.groups import group_label
 from cubelex.web.scrambling.sets.handover import guesser, guesses_too_much, key_on
@@ -102,7 +102,7 @@ def _opened(request: HttpRequest, state: CompetitionState, given: Given, device:
         messages.error(request, _("Too many wrong passcodes. Wait 1 minute."))
         return None
     try:
-        opened = open_all(state, given, lambda kind, name: record(device, kind, name))
+        opened = open_all(state, given, lambda kind, name: record_access(device, kind, name))
     except (CubelexError, AttributeError, TypeError, KeyError):
         messages.error(request, _("This is not a file of scramble sets. Choose another file."))
         return None

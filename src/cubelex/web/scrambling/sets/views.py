@@ -20,10 +20,17 @@ from cubelex.rules import is_fewest_moves
 from cubelex.rules.scrambling import GroupStage, Viewer
 from cubelex.scrambles import ScrambleDocument, ScrambleSet, Seed
 from cubelex.sheets import Stationery, fewest_moves_sheets, passcode_list, scramble_sheets
-from cubelex.web.scrambling.access import record
+from cubelex.web.scrambling.access import record_access
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.groups import group_label
-from cubelex.web.scrambling.sets.generation import discard, import_file, in_order, make, name_of, plan_of
+from cubelex.web.scrambling.sets.generation import (
+    discard,
+    import_file,
+    make,
+    names_in_order,
+    planned_set_name,
+    scramble_plan,
+)
 from cubelex.web.scrambling.sets.handover import sealed_of
 from cubelex.web.scrambling.table.json_input import asked_of
 from cubelex.web.scrambling.table.session import refused_json, seat_of
@@ -70,8 +77,8 @@ def sets(request: HttpRequest, competition_id: str, device: Device) -> HttpRespo
 def _lines(state: CompetitionState) -> list[SetOnPage]:
     there = {sealed.name: sealed for sealed in SealedScrambles.objects.filter(competition_id=state.competition.id)}
     opened = set(HandedKey.objects.filter(sealed__in=there.values()).values_list("sealed_id", flat=True))
-    names = dict.fromkeys([*(name_of(set_plan) for set_plan in plan_of(state).sets), *there])
-    lines = (_line(state, name, there.get(name), opened) for name in in_order(state, iter(names)))
+    names = dict.fromkeys([*(planned_set_name(set_plan) for set_plan in scramble_plan(state).sets), *there])
+    lines = (_line(state, name, there.get(name), opened) for name in names_in_order(state, iter(names)))
     return [line for line in lines if line.sealed or line.is_needed]
 
 
@@ -90,8 +97,10 @@ def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpR
     """Make and seal one set that is planned and missing; its passcode and the seed are told to this page alone."""
     state = load_or_404(competition_id)
     asked = asked_of(request)
-    plan = next((set_plan for set_plan in plan_of(state).sets if name_of(set_plan) == asked.get("name")), None)
-    if plan is None or sealed_of(competition_id, name_of(plan)) is not None:
+    plan = next(
+        (set_plan for set_plan in scramble_plan(state).sets if planned_set_name(set_plan) == asked.get("name")), None
+    )
+    if plan is None or sealed_of(competition_id, planned_set_name(plan)) is not None:
         return refused_json(state, refused("scrambling.set_exists", *state.edition.cite_known("4b1")))
     try:
         seed = Seed.parse(str(asked["seed"])) if asked.get("seed") else Seed.new()
@@ -184,7 +193,7 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
     seat = seat_of(request, competition_id, name, device)
     if not seat.is_open or seat.access.viewer is not Viewer.DELEGATE:
         raise Http404(f"{name} is not open on this device of the Delegate")
-    record(device, PRINTED, name)
+    record_access(device, PRINTED, name)
     opened, state = seat.opened(), seat.state
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (opened,))
     if is_fewest_moves(opened.event):

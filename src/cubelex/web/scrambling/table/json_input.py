@@ -24,7 +24,7 @@ def waiting_for(seat: Seat, asked: Mapping[str, Any]) -> Waiting | None:
     return waiting_puzzle(seat.state, seat.code, asked.get("person"), asked.get("label"))
 
 
-def number_in(asked: Mapping[str, Any], name: str, otherwise: int) -> int:
+def read_number(asked: Mapping[str, Any], name: str, otherwise: int) -> int:
     """A number that was sent; another one where it is none."""
     value = asked.get(name)
     return value if isinstance(value, int) and not isinstance(value, bool) else otherwise

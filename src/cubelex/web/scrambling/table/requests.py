@@ -6,7 +6,7 @@ from typing import Final
 from django.db import transaction
 
 from cubelex.rules.scrambling import GroupStage, Viewer
-from cubelex.web.scrambling.access import record
+from cubelex.web.scrambling.access import record_access
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.table.session import Seat
 from cubelex.web.store import outbox
@@ -31,7 +31,7 @@ def ask_for(device: Device, sealed: SealedScrambles) -> None:
     """Tell the Delegate that a scrambler who is not planned for a group asks for its set."""
     with transaction.atomic():
         competition = CompetitionRecord.objects.select_for_update().get(pk=sealed.competition_id)
-        record(device, ASKED, sealed.name)
+        record_access(device, ASKED, sealed.name)
         outbox.announce(competition, MATTERS, {"set": sealed.name})
 
 

@@ -12,8 +12,8 @@ from cubelex.scrambles import ScrambleSet
 from cubelex.web.scrambling.access import access_of, refuse
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.groups import code_or_404
-from cubelex.web.scrambling.sets.handover import key_on, opened, sealed_of
-from cubelex.web.shared.citations import cited
+from cubelex.web.scrambling.sets.handover import key_on, open_set, sealed_of
+from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.pages import load_or_404
 from cubelex.web.store.models import SealedScrambles
@@ -44,7 +44,7 @@ class Seat:
         """The set itself, for as long as a request lasts."""
         assert self.sealed is not None, "a seat that is open has a set"
         assert self.key is not None, "a seat that is open has a key"
-        return opened(self.sealed, self.key)
+        return open_set(self.sealed, self.key)
 
 
 def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device) -> Seat:
@@ -68,7 +68,7 @@ def refusal(seat: Seat) -> JsonResponse:
 def refused_json(state: CompetitionState, outcome: Outcome, status: int = 409) -> JsonResponse:
     """Refusals with their regulations, for scripts."""
     said = [
-        {"text": say(ruling.answer, state.competition), "under": cited(ruling.under, state.edition)}
+        {"text": say(ruling.answer, state.competition), "under": citation_links(ruling.under, state.edition)}
         for ruling in outcome.refusals
     ]
     return JsonResponse({"refusals": said}, status=status)

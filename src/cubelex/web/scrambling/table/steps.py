@@ -12,7 +12,7 @@ from cubelex.officiating.views import Waiting, round_id_of, scramble_queue
 from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved, must_correct
 from cubelex.scrambles import explain_state
-from cubelex.web.scrambling.access import SHOWN, record
+from cubelex.web.scrambling.access import SHOWN, record_access
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.matches import place_in_match
 from cubelex.web.scrambling.table.display import (
@@ -25,10 +25,10 @@ from cubelex.web.scrambling.table.display import (
     window_of,
     windows_of,
 )
-from cubelex.web.scrambling.table.json_input import asked_of, number_in, waiting_for
+from cubelex.web.scrambling.table.json_input import asked_of, read_number, waiting_for
 from cubelex.web.scrambling.table.mistakes import correction, explained, impossible
 from cubelex.web.scrambling.table.session import Seat, refusal, refused_json, seat_of
-from cubelex.web.shared.citations import cited
+from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.messages import say
 
 
@@ -75,7 +75,7 @@ def _waiting_json(waiting: Waiting, seat: Seat) -> dict[str, Any]:
         "isExtra": waiting.is_extra,
         "step": str(waiting.step),
         "scrambledBy": waiting.scrambled_by,
-        "secondCheck": cited(check.under, seat.state.edition) if check.answer else [],
+        "secondCheck": citation_links(check.under, seat.state.edition) if check.answer else [],
     }
 
 
@@ -92,12 +92,12 @@ def sequence(request: HttpRequest, competition_id: str, name: str, device: Devic
     if not seat.access.is_open_for(attempt):
         return refused_json(seat.state, refused("scrambling.own_attempt", *seat.state.edition.cite("1h1")))
     every = sequences_of(seat.opened(), label)
-    cube = min(max(number_in(asked, "cube", 1), 1), max(len(every), 1))
+    cube = min(max(read_number(asked, "cube", 1), 1), max(len(every), 1))
     if not every:
         return refused_json(seat.state, refused("scrambling.unknown_scramble"))
     shown = every[cube - 1]
     if "moves" in asked:
-        moves = max(number_in(asked, "moves", 0), 0)
+        moves = max(read_number(asked, "moves", 0), 0)
         return JsonResponse({"picture": picture(seat.code, shown, seat.state.edition, moves)})
     _record_view(seat, asked, label, cube)
     return JsonResponse(_sequence_json(seat, asked, label, shown) | {"cube": cube, "cubes": _cubes(seat, asked, every)})
@@ -117,7 +117,7 @@ def _record_view(seat: Seat, asked: Mapping[str, Any], label: str, cube: int) ->
     shown = f"{label}.{cube}" if is_multi_blind(seat.code.event_id) else label
     is_applied = seat.access.stage is GroupStage.DURING and ("person" in asked or may_choose(seat))
     about = {"person_id": asked["person"], "round_id": round_id_of(seat.code)} if "person" in asked else {}
-    record(seat.device, SHOWN, seat.name, label=label, shown=shown, applied=is_applied, **about)
+    record_access(seat.device, SHOWN, seat.name, label=label, shown=shown, applied=is_applied, **about)
 
 
 def _cubes(seat: Seat, asked: Mapping[str, Any], every: tuple[str, ...]) -> int:
@@ -140,10 +140,10 @@ def _sequence_json(seat: Seat, asked: Mapping[str, Any], label: str, shown: str)
         "picture": picture(seat.code, shown, edition),
         "state": state_text(seat.code, shown, edition),
         "hold": held,
-        "holdUnder": cited(held_under, edition),
+        "holdUnder": citation_links(held_under, edition),
         "ends": ends.answer.isoformat() if ends and ends.answer else None,
-        "endsUnder": cited(ends.under if ends else (), edition),
-        "mayStartUnsolved": cited(unsolved.under, edition) if unsolved.questions else [],
+        "endsUnder": citation_links(ends.under if ends else (), edition),
+        "mayStartUnsolved": citation_links(unsolved.under, edition) if unsolved.questions else [],
     }
 
 
@@ -166,6 +166,6 @@ def explain(request: HttpRequest, competition_id: str, name: str, device: Device
             "text": say(explained(found, wanted)),
             "picture": picture_of(seat.code, text),
             "correction": say(correction(corrected)),
-            "under": cited(corrected.under, seat.state.edition),
+            "under": citation_links(corrected.under, seat.state.edition),
         }
     )

@@ -28,7 +28,7 @@ from cubelex.rules.attempts import scrambler_affirms
 from cubelex.rules.scrambling import GroupStage, Viewer, may_photograph
 from cubelex.web.scrambling.devices import LASTING, Device, at_the_table
 from cubelex.web.scrambling.matches import label_with_match
-from cubelex.web.scrambling.sets.generation import in_order
+from cubelex.web.scrambling.sets.generation import names_in_order
 from cubelex.web.scrambling.table.display import net_of
 from cubelex.web.scrambling.table.requests import asking_for, may_ask
 from cubelex.web.scrambling.table.session import Seat, seat_of
@@ -36,7 +36,7 @@ from cubelex.web.scrambling.table.steps import may_choose, queue_json
 from cubelex.web.scrambling.table.words import words
 from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.access.permissions import roles_of
-from cubelex.web.shared.citations import cited
+from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import person_label
 from cubelex.web.shared.pages import load_or_404, page
@@ -105,7 +105,7 @@ def _listed(request: HttpRequest, state: CompetitionState, device: Device) -> It
     names = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
     handed = set(HandedKey.objects.filter(device=device.row).values_list("sealed__name", flat=True))
     own, ahead = own_number(request, state.competition.id), _handed_ahead(state)
-    for name in in_order(state, iter(names)):
+    for name in names_in_order(state, iter(names)):
         code = ActivityCode.parse(name)
         is_mine = is_scrambler_of(state.competition, code, own) or name in handed
         at = at_the_venue(state, planned_start(state.competition, code))
@@ -187,7 +187,9 @@ def _script_content(seat: Seat) -> dict[str, Any]:
         "isMulti": is_multi_blind(event_id),
         "isFewestMoves": is_fewest_moves(event_id),
         "mayChoose": may_choose(seat),
-        "noTwins": cited(seat.state.edition.cite_known("4g2"), seat.state.edition) if is_multi_blind(event_id) else [],
+        "noTwins": citation_links(seat.state.edition.cite_known("4g2"), seat.state.edition)
+        if is_multi_blind(event_id)
+        else [],
     }
 
 

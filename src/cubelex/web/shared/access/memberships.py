@@ -40,7 +40,7 @@ def invite(
         Membership.objects.update_or_create(
             account=account, competition=competition, role=role, defaults={"person_id": person_id}
         )
-        deeds.record("invited", by, competition, name=account.username, role=role.value)
+        deeds.record_deed("invited", by, competition, name=account.username, role=role.value)
         return Invitation(account, code_for(account, by) if may_hand_out_code(by, account) else None)
 
 
@@ -69,5 +69,5 @@ def revoke(competition: CompetitionRecord, account: Account, role: Role, by: Acc
         if role is Role.DELEGATE and not held.exclude(account=account).exists():
             return False
         if held.filter(account=account).delete()[0]:
-            deeds.record("revoked", by, competition, name=account.username, role=role.value)
+            deeds.record_deed("revoked", by, competition, name=account.username, role=role.value)
         return True

@@ -155,7 +155,7 @@ def match_called(name: str) -> str:
     return match_label(known[name]) if name in known else name
 
 
-def match_of(state: CompetitionState, round_id: str, person_id: int, name: str = "") -> str:
+def latest_match_of(state: CompetitionState, round_id: str, person_id: int, name: str = "") -> str:
     """The match of that name, or the latest that a person plays in, or nothing where they play in none."""
     bracket = state.round(round_id).bracket
     found = matches_of(bracket, state.edition) if bracket else ()

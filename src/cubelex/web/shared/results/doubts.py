@@ -22,7 +22,7 @@ from cubelex.officiating.views import (
     tags_of,
 )
 from cubelex.rules import validators
-from cubelex.web.shared.citations import cited
+from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.findings import ShownFinding, said
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import person_label, round_label
@@ -42,7 +42,7 @@ class Doubt:
 
     def to_json(self, state: CompetitionState) -> dict[str, object]:
         """As the browser reads it."""
-        return {"text": self.text, "remedy": self.remedy, "under": cited(self.under, state.edition)}
+        return {"text": self.text, "remedy": self.remedy, "under": citation_links(self.under, state.edition)}
 
 
 def doubts_about(state: CompetitionState, round_: Round, person_id: int, verbs: Iterable[Verb]) -> list[Doubt]:
