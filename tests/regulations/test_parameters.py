@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import cubelex
 from cubelex.errors import InvalidParameter
-from cubelex.regulations import all_speakers, edition, editions
+from cubelex.regulations import Edition, all_speakers, edition, editions
 from cubelex.regulations.calendar import releases
 from cubelex.regulations.items import items_of
 from cubelex.regulations.parameters import parameter as module
@@ -229,13 +230,19 @@ def test_the_layout_of_the_text_is_a_fact_of_the_calendar() -> None:
     ]
 
 
+@cache
+def spoken_of(held: Edition) -> frozenset[str]:
+    """The numbers that code speaks of in an edition."""
+    return frozenset(number for speaker in all_speakers() for number in speaker.numbers_in(held))
+
+
 @pytest.mark.parametrize("fact", FACTS)
 def test_parameters_and_code_depend_on_the_numbers_known(fact: str, shared: Path) -> None:
     facts = json.loads((shared / "regulations" / "editions.json").read_text())["parameters"]
     for day, known in facts[fact].items():
         held = edition(day)
         cited = {number for parameter in named(FACTS[fact]) for number in parameter.regulations_on(held.date)}
-        cited |= {number for speaker in all_speakers() for number in speaker.numbers_in(held)}
+        cited |= spoken_of(held)
         needs_no_code = {number for number in known["cite"] if nature(number, held) != "mechanical"}
         missing = set(known["cite"]) - cited - (needs_no_code if not FACTS[fact] else set())
         assert not missing, f"{fact} in {day} also depends on {missing}"
