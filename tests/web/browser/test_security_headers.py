@@ -16,7 +16,7 @@ LINKS = "[...new Set([...document.querySelectorAll('a[href]')].map((one) => one.
 REFUSED = """addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     console.error(`refused: ${violatedDirective} ${blockedURI}`))"""
 LISTENS = """async () => {
-    const [own] = document.querySelectorAll("script[src*='/cubelex/']");
+    const [own] = document.querySelectorAll("script[src$='/station/station.js']");
     const context = new AudioContext();
     await context.audioWorklet.addModule(new URL("./stackmat-worklet.js", own.src));
     await navigator.serviceWorker.ready;

@@ -18,9 +18,9 @@ def test_the_service_worker_speaks_for_all_of_the_site_and_is_always_asked_for_a
 
 def test_files_with_their_digest_are_kept_for_good(db: None) -> None:
     page = Client().get("/").content.decode()
-    sheet = re.search(r'"(/static/[0-9a-f]{12}/shared/cubelex\.css)"', page)
+    sheet = re.search(r'"(/static/[0-9a-f]{12}/shared/base\.css)"', page)
     assert sheet and "immutable" in Client().get(sheet[1]).headers["Cache-Control"]
-    older = Client().get("/static/0123456789ab/shared/cubelex.css")
+    older = Client().get("/static/0123456789ab/shared/base.css")
     assert older.status_code == 200 and "immutable" not in older.headers["Cache-Control"]
 
 
@@ -35,7 +35,7 @@ def test_the_page_without_a_network_is_in_the_readers_language_and_says_nothing_
 def test_only_pages_that_say_so_are_kept_and_they_name_their_account(client_of: ClientOf, competition_id: str) -> None:
     client = client_of(Role.SCORE_TAKER)
     desk = client.get(f"/{competition_id}/desk/333-r1/").content.decode()
-    assert re.search(r'<html [^>]*data-account="\d+" data-offline>', desk)
+    assert re.search(r'<html [^>]*data-account="\d+"\s+data-offline>', desk)
     assert "data-offline" not in client.get(f"/{competition_id}/").content.decode()
 
 

@@ -4,10 +4,10 @@ from django.test import Client
 
 
 def test_a_file_is_answered_whole_and_not_again_when_it_is_known() -> None:
-    first = Client().get("/static/shared/cubelex.css")
+    first = Client().get("/static/shared/base.css")
     assert (first.status_code, first.headers["Content-Type"]) == (200, 'text/css; charset="utf-8"')
     assert not first.streaming and len(first.content) == int(first.headers["Content-Length"])
-    again = Client().get("/static/shared/cubelex.css", headers={"If-Modified-Since": first.headers["Last-Modified"]})
+    again = Client().get("/static/shared/base.css", headers={"If-Modified-Since": first.headers["Last-Modified"]})
     assert (again.status_code, again.content) == (304, b"")
 
 

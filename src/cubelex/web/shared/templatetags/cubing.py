@@ -1,10 +1,13 @@
 """Names, citations, QR codes and data for scripts in templates."""
 
 import json
+from functools import cache
 from typing import Final
 
 from django import template
+from django.contrib.staticfiles import finders
 from django.core.serializers.json import DjangoJSONEncoder
+from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
@@ -40,6 +43,20 @@ def single(value: AttemptResult, event_id: str) -> str:
 def average(value: AttemptResult, event_id: str) -> str:
     """An average as it is written."""
     return format_result(value, event_id, Scope.AVERAGE)
+
+
+@register.simple_tag(takes_context=True)
+def stylesheets(context: template.Context) -> SafeString:
+    """Links to the stylesheets of a page: those of the whole site, and that of the feature whose template it is."""
+    page = context.template
+    feature = (page.name or "").partition("/")[0] if page else ""
+    names = ["shared/base.css", "shared/components.css", *([f"{feature}/{feature}.css"] if _has_style(feature) else [])]
+    return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', ((static(name),) for name in names))
+
+
+@cache
+def _has_style(feature: str) -> bool:
+    return finders.find(f"{feature}/{feature}.css") is not None
 
 
 @register.filter
