@@ -28,8 +28,15 @@ def scramble(
     :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
     """
     edition = edition or editions()[-1]
-    _check(event, edition)
-    return _generator(event, edition, short_ms)(least_distance(event, edition), chance)
+    generator, least = _prepared(event, edition, short_ms)
+    return generator(least, chance)
+
+
+@cache
+def _prepared(event_id: str, edition: Edition, short_ms: int | None) -> tuple[Generator, int]:
+    """The generator and the least distance, looked up once: some sequences take only microseconds."""
+    _check(event_id, edition)
+    return _generator(event_id, edition, short_ms), least_distance(event_id, edition)
 
 
 def prepare(event_id: str, edition: Edition | None = None, progress: solvers.Progress = solvers.silent) -> None:
@@ -58,7 +65,6 @@ def least_distance(event_id: str, edition: Edition) -> int:
     return rules.least_moves.get(event_kind(event_id).puzzle, rules.least_moves_otherwise)
 
 
-@cache
 @cites("4b", until=date(2025, 1, 1))
 @cites("4b3a", "4b3e")
 def _generator(event_id: str, edition: Edition, short_ms: int | None) -> Generator:
