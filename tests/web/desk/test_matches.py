@@ -61,7 +61,8 @@ def results() -> list[tuple[int, int]]:
 
 
 def plain(page: str) -> str:
-    return page.replace("\u2066", "").replace("\u2069", "")
+    """A page without marks of direction, and with single spaces: line breaks mean nothing in it."""
+    return " ".join(page.replace("\u2066", "").replace("\u2069", "").split())
 
 
 def test_the_bracket_is_drawn_with_sets_for_each_stage(delegate: Client) -> None:
@@ -75,9 +76,9 @@ def test_the_bracket_is_drawn_with_sets_for_each_stage(delegate: Client) -> None
 
 def test_who_gives_up_their_place_before_the_draw_is_replaced(delegate: Client) -> None:
     form = {"action": "withdraw", "person": "2", "reason": "ill", "confirmed": "1"}
-    assert "2 Bo Lind" in delegate.get(ADDRESS).content.decode()
+    assert "2 Bo Lind" in plain(delegate.get(ADDRESS).content.decode())
     delegate.post("/SmallOpen2026/desk/333-r2/steer/", form)
-    assert "2 Bo Lind" not in delegate.get(ADDRESS).content.decode()
+    assert "2 Bo Lind" not in plain(delegate.get(ADDRESS).content.decode())
     delegate.post(ADDRESS, DRAW)
     assert set(repository.load("SmallOpen2026").round("333-r2").cards) >= {1, 3, 4, 5}
 
