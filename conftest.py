@@ -9,7 +9,7 @@ from pathlib import Path
 SITE = Path(__file__).parent / "src" / "cubelex" / "web"
 
 # Imported only where signing in with the WCA is set up: a test of its own does that. The other has nothing to collect.
-collect_ignore = [str(SITE / "wca.py"), str(Path(__file__).parent / "tests" / "support")]
+collect_ignore = [str(SITE / "accounts" / "wca.py"), str(Path(__file__).parent / "tests" / "support")]
 
 if "CUBELEX_DATA" not in os.environ or "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ["CUBELEX_DATA"] = tempfile.mkdtemp(prefix="cubelex-tests-")

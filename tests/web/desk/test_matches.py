@@ -10,6 +10,7 @@ from cubelex.officiating.log import MatchState, matches_of
 from cubelex.officiating.views import columns_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
+from tests.support.web.pages import on_one_line
 from tests.support.web.small_open import entered, stored, varied_open
 
 ADDRESS = "/SmallOpen2026/desk/333-r2/matches/"
@@ -61,8 +62,7 @@ def results() -> list[tuple[int, int]]:
 
 
 def plain(page: str) -> str:
-    """A page without marks of direction, and with single spaces: line breaks mean nothing in it."""
-    return " ".join(page.replace("\u2066", "").replace("\u2069", "").split())
+    return on_one_line(page.replace("\u2066", "").replace("\u2069", ""))
 
 
 def test_the_bracket_is_drawn_with_sets_for_each_stage(delegate: Client) -> None:

@@ -11,6 +11,7 @@ from cubelex.competition import Competition, Room, Schedule
 from cubelex.officiating import CompetitionState, Role, open_round, planning
 from cubelex.web.organize.groups.views import group_numbers_of
 from cubelex.web.store import repository
+from tests.support.web.pages import on_one_line
 from tests.support.web.planned_open import at, planned_open
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, stored
 
@@ -183,7 +184,7 @@ def test_somebody_on_the_board_leads_to_what_is_known_of_them_in_their_place(org
 def test_without_scripts_a_form_moves_somebody(organizer: Client) -> None:
     page = organizer.get(f"{ADDRESS}?round=222-r1&person=1&place={COMPETES_IN_1}").content.decode()
     assert "Reasons" in page
-    choices = page[page.index("Move to") : page.index("No group<")]
+    choices = on_one_line(page[page.index("Move to") : page.index("No group<")])
     assert f'value="{COMPETES_IN_2}">Group 2 · Competitors — In another place at the same time' not in choices
     assert f'value="{COMPETES_IN_2}">Group 2 · Competitors — Has a task in the group they compete in. (1h1)' in choices
     assert 'value="12:staff-scrambler" selected>Group 2 · Scramblers, in addition' in choices

@@ -7,6 +7,7 @@ from django.test import Client
 from cubelex.officiating import Role
 from cubelex.web.shared.access.navigation import AT_A_COMPETITION
 from cubelex.web.shared.access.permissions import PERMISSIONS
+from tests.support.web.pages import on_one_line
 from tests.support.web.small_open import ClientOf
 
 
@@ -21,7 +22,7 @@ def test_everybody_finds_the_public_pages_and_the_regulations(competition_id: st
     assert f"/{competition_id}/records/" in found
     assert f"/{competition_id}/regulations/" in found
     assert not links(page, "Staff pages")
-    assert f'<a href="/{competition_id}/schedule/" aria-current="page">' in page
+    assert f'<a href="/{competition_id}/schedule/" aria-current="page">' in on_one_line(page)
 
 
 def test_officials_find_what_is_open_to_their_role(client_of: ClientOf, competition_id: str) -> None:
@@ -34,7 +35,7 @@ def test_officials_find_what_is_open_to_their_role(client_of: ClientOf, competit
 
 def test_at_a_page_under_another_that_one_is_marked(client_of: ClientOf, competition_id: str) -> None:
     page = client_of(Role.SCORE_TAKER).get(f"/{competition_id}/desk/333-r1/").content.decode()
-    assert f'<a href="/{competition_id}/desk/" aria-current="true">' in page
+    assert f'<a href="/{competition_id}/desk/" aria-current="true">' in on_one_line(page)
 
 
 def test_every_listed_page_is_in_the_table_of_permissions() -> None:

@@ -14,6 +14,7 @@ from cubelex.web.shared.access.codes import FOR_AN_INVITATION, new_code
 from cubelex.web.shared.access.workplaces import first_address, workplace
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
+from tests.support.web.pages import on_one_line
 from tests.support.web.small_open import DELEGATE, NOON, small_open
 
 WORK = {
@@ -59,7 +60,7 @@ def test_a_competitor_lands_at_the_own_page_and_finds_it_from_everywhere(competi
     client.force_login(account)
     for page in ("", "schedule/", "records/"):
         found = client.get(f"/{competition_id}/{page}").content.decode()
-        assert f'href="/{competition_id}/competitors/3/">My page' in found
+        assert f'href="/{competition_id}/competitors/3/">My page' in on_one_line(found)
 
 
 def test_who_has_several_roles_lands_where_most_is_to_do(competition_id: str) -> None:
