@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
@@ -92,6 +92,7 @@ def event_kinds() -> tuple[EventKind, ...]:
     return tuple(_events().values())
 
 
+@lru_cache(maxsize=1024)
 def event_kind(event_id: str) -> EventKind:
     """The row of an event.
 
@@ -106,6 +107,7 @@ def event_kind(event_id: str) -> EventKind:
     return kind
 
 
+@lru_cache(maxsize=1024)
 def event_kind_or_default(event_id: str) -> EventKind:
     """The row of an event; where the table has no such row, a timed event that is called by its id."""
     return _events().get(event_id) or EventKind(event_id, event_id)

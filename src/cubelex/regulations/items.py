@@ -46,6 +46,7 @@ def held_items(day: datetime.date) -> Mapping[str, ItemEntry]:
     return MappingProxyType({entry.number: entry for entry in entries})
 
 
+@cache
 def items_of(edition: Edition) -> Mapping[str, ItemEntry]:
     """The items an edition's citations refer to: its own, or those of the edition it is read as."""
     return held_items(edition.read_as)

@@ -1,25 +1,31 @@
 """What kind of result an event has, which events are official, and which articles speak of an event."""
 
+from functools import lru_cache
+
 from cubelex.competition import ResultKind, event_kind, event_kind_or_default
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
 
 
+@lru_cache(maxsize=1024)
 def is_fewest_moves(event_id: str) -> bool:
     """Whether results are numbers of moves."""
     return event_kind_or_default(event_id).result is ResultKind.MOVES
 
 
+@lru_cache(maxsize=1024)
 def is_multi_blind(event_id: str) -> bool:
     """Whether results are solved and attempted cubes with a time."""
     return event_kind_or_default(event_id).result is ResultKind.MULTI_BLIND
 
 
+@lru_cache(maxsize=1024)
 def is_timed(event_id: str) -> bool:
     """Whether results are times alone."""
     return event_kind_or_default(event_id).result is ResultKind.TIME
 
 
+@lru_cache(maxsize=1024)
 def is_blindfolded(event_id: str) -> bool:
     """Whether the competitor solves without looking."""
     return event_kind_or_default(event_id).is_blindfolded
@@ -39,6 +45,7 @@ def is_official(event_id: str, edition: Edition) -> Ruling[bool]:
 
 
 @cites("B1", "C1", "D1", "E1", "F1", "G1", "H1", "I4a", "I5a")
+@lru_cache(maxsize=1024)
 def event_groups(event_id: str, head_to_head: bool = False) -> tuple[str, ...]:
     """The groups an event belongs to, the most particular first: where an article has nothing to say, Article A holds.
 
@@ -56,6 +63,7 @@ def event_groups(event_id: str, head_to_head: bool = False) -> tuple[str, ...]:
     return (*groups, "every event")
 
 
+@lru_cache(maxsize=1024)
 def has_inspection(event_id: str) -> bool:
     """Whether the puzzle is inspected before the solve: not in blindfolded events, Fewest Moves and Magic."""
     return not {"blindfolded", "fewest moves", "magic"} & set(event_groups(event_id))

@@ -13,7 +13,7 @@ from cubelex.officiating.verbs.set_up import define_competition
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import Edition, edition_on
 from cubelex.rules import Ruling
-from cubelex.rules.results import has_all_attempts
+from cubelex.rules.rounds import has_all_attempts
 
 _NO_TIME = datetime(1982, 6, 5, tzinfo=UTC)
 

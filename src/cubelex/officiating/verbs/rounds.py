@@ -18,8 +18,13 @@ from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
 from cubelex.rules.attempts import is_finished
-from cubelex.rules.results import has_all_attempts
-from cubelex.rules.rounds import has_enough_competitors, may_have_rounds, may_start_round, most_rounds_after
+from cubelex.rules.rounds import (
+    has_all_attempts,
+    has_enough_competitors,
+    may_have_rounds,
+    may_start_round,
+    most_rounds_after,
+)
 
 
 def open_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:

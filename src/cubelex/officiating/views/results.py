@@ -14,13 +14,15 @@ from cubelex.officiating.views.limits import attempts_under_limit, timed_attempt
 from cubelex.regulations import cites
 from cubelex.rules import allotted_attempts, ranked
 from cubelex.rules.people import Halted, results_after_disqualification
-from cubelex.rules.results import has_all_attempts, scored
-from cubelex.rules.rounds import TimedAttempt, without_missed_attempts
+from cubelex.rules.results import scored
+from cubelex.rules.rounds import TimedAttempt, has_all_attempts, without_missed_attempts
 
 Withheld = Callable[[Round], Collection[int]]
 """The competitors whose results of a round are not shown."""
 
 _RESULTS: Final[IdentityCache[tuple[Result, ...]]] = IdentityCache()
+# From one entry to the next a single card of a round changes, mostly.
+_ROWS: Final[IdentityCache[Result]] = IdentityCache(most=20_000)
 
 
 def results_of(state: CompetitionState, round_id: str) -> tuple[Result, ...]:
@@ -90,9 +92,16 @@ def _worked_out(state: CompetitionState, round_: Round) -> tuple[Result, ...]:
 
 def result_of(state: CompetitionState, round_: Round, card: Card) -> Result:
     """The row of one competitor: the entered results, under time limit and cutoff."""
-    attempts = attempts_of(state, round_, card)
-    row = Result(card.person_id, attempts)
-    return scored(row, round_.event_id, round_.format, state.edition) if any(attempts) else row
+    sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
+    cards = (state.round(round_id).cards.get(card.person_id) for round_id in sharing)
+    basis = (card, round_, state.edition, state.disqualifications, state.orders, *cards)
+    return _ROWS.get(
+        (state.competition.id, round_.id, card.person_id),
+        basis,
+        lambda: scored(
+            Result(card.person_id, attempts_of(state, round_, card)), round_.event_id, round_.format, state.edition
+        ),
+    )
 
 
 @cites("9f5")

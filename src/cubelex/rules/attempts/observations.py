@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from difflib import get_close_matches
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -172,6 +172,7 @@ def _consequence(raw: Mapping[str, Any]) -> Consequence:
 
 
 @cites_table(cited_by_observations)
+@lru_cache(maxsize=4096)
 def consequence_of(name: str, event_id: str, edition: Edition, head_to_head: bool = False) -> Consequence | None:
     """What an observation leads to in an event under an edition; nothing where it has no penalty for it.
 

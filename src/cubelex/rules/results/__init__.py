@@ -5,7 +5,6 @@ from cubelex.rules.results.documents import result_document
 from cubelex.rules.results.entries import (
     EntryFault,
     entry_faults,
-    has_all_attempts,
     multi_blind_as_typed,
     recorded_as,
     with_attempt,
@@ -28,7 +27,6 @@ __all__ = [
     "format_multi_blind",
     "format_result",
     "format_time",
-    "has_all_attempts",
     "is_better",
     "mean_of_3",
     "multi_blind_as_typed",

@@ -9,7 +9,7 @@ from cubelex.rules.attempts.timing import measured
 from cubelex.rules.events import is_fewest_moves, is_multi_blind, is_timed
 from cubelex.rules.results.multi_blind import multi_blind_score
 from cubelex.rules.rounds.cutoffs import meets_cutoff
-from cubelex.rules.rounds.forecast import attempts_to_come
+from cubelex.rules.rounds.forecast import has_all_attempts
 from cubelex.rules.rulings import Ruling
 
 _ATTEMPTS = {Format.AVERAGE_OF_5: "9f8", Format.MEAN_OF_3: "9f10"}
@@ -62,11 +62,6 @@ def multi_blind_as_typed(solved: int, attempted: int, seconds: int | None, editi
     attempted = attempted or solved
     solved, attempted = min(solved, attempted), max(solved, attempted)
     return multi_blind_score(MultiBlindResult(solved, attempted, seconds), edition).answer
-
-
-def has_all_attempts(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> bool:
-    """Whether nothing is missing: all attempts of the format, or those of the cutoff phase where it was not met."""
-    return attempts_to_come(attempts, round_, edition) == 0
 
 
 @cites("9f6", "9f8", "9f10", "9f5+", "9f5a")

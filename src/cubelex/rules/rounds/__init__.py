@@ -13,7 +13,7 @@ from cubelex.rules.rounds.announcements import has_recommended_size, is_announce
 from cubelex.rules.rounds.competition_end import LocationStatus, has_ended
 from cubelex.rules.rounds.cutoffs import allotted_attempts, goes_on_by_position, meets_cutoff, without_missed_attempts
 from cubelex.rules.rounds.dual_rounds import continuing_to_second, may_be_dual, ranked_together
-from cubelex.rules.rounds.forecast import best_possible, projected, projected_average, worst_possible
+from cubelex.rules.rounds.forecast import best_possible, has_all_attempts, projected, projected_average, worst_possible
 from cubelex.rules.rounds.formats import formats_of, may_combine, may_have_cutoff, may_have_format, preferred_in_final
 from cubelex.rules.rounds.needed_result import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
 from cubelex.rules.rounds.qualification_rounds import missing_announcements, must_qualify
@@ -66,6 +66,7 @@ __all__ = [
     "displaced_by",
     "formats_of",
     "goes_on_by_position",
+    "has_all_attempts",
     "has_ended",
     "has_enough_competitors",
     "has_recommended_size",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, Result, Round
@@ -40,6 +41,11 @@ def attempts_to_come(attempts: Sequence[AttemptResult], round_: Round, edition: 
         goes_on = meets_cutoff(made, cutoff, round_.event_id, edition).answer
         allotted = allotted if goes_on else cutoff.number_of_attempts
     return max(0, allotted - len(made))
+
+
+def has_all_attempts(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> bool:
+    """Whether nothing is missing: all attempts of the format, or those of the cutoff phase where it was not met."""
+    return attempts_to_come(attempts, round_, edition) == 0
 
 
 def projected(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Result:
@@ -97,34 +103,37 @@ def forecasts(
     round_: Round, results: Sequence[Result], edition: Edition, second: Sequence[Result] | None = None
 ) -> dict[int, Forecast]:
     """The forecasts of all competitors entered; `second` are the results of the second of Dual Rounds."""
-    ranges = {result.person_id: _forecast(result, round_, edition) for result in results}
+    terms = Round(round_.id, round_.format, cutoff=round_.cutoff)
+    ranges = {result.person_id: _forecast(result.person_id, result.attempts, terms, edition) for result in results}
     if second is None:
         return ranges
-    rows = {result.person_id: result for result in second}
+    made = {result.person_id: result.attempts for result in second}
     return {
         person: _either(
-            ranges.get(person) or _forecast(Result(person), round_, edition),
-            _forecast(rows.get(person, Result(person)), round_, edition),
+            ranges.get(person) or _forecast(person, (), terms, edition),
+            _forecast(person, made.get(person, ()), terms, edition),
         )
-        for person in dict.fromkeys((*ranges, *rows))
+        for person in dict.fromkeys((*ranges, *made))
     }
 
 
-def _forecast(result: Result, round_: Round, edition: Edition) -> Forecast:
-    is_finished = attempts_to_come(result.attempts, round_, edition) == 0
+@lru_cache(maxsize=8192)
+def _forecast(person_id: int, attempts: tuple[AttemptResult, ...], terms: Round, edition: Edition) -> Forecast:
+    """A forecast from all that it depends on, kept because only one row of a round changes at a time."""
+    is_finished = has_all_attempts(attempts, terms, edition)
     unrecorded = {SKIPPED, DNS} if edition.disqualification.only_dns == "not_recorded" else {SKIPPED}
     if is_finished:
-        best = worst = scored(result, round_.event_id, round_.format, edition)
+        best = worst = scored(Result(person_id, attempts), terms.event_id, terms.format, edition)
     else:
-        best = best_possible(result.attempts, round_, edition)
-        worst = worst_possible(result.attempts, round_, edition)
+        best = best_possible(attempts, terms, edition)
+        worst = worst_possible(attempts, terms, edition)
     return Forecast(
         best,
         worst,
-        highest=standing(best, round_.event_id, round_.format, edition),
-        lowest=standing(worst, round_.event_id, round_.format, edition),
+        highest=standing(best, terms.event_id, terms.format, edition),
+        lowest=standing(worst, terms.event_id, terms.format, edition),
         is_finished=is_finished,
-        may_vanish=unrecorded.issuperset(result.attempts),
+        may_vanish=unrecorded.issuperset(attempts),
     )
 
 

@@ -15,7 +15,7 @@ from cubelex.errors import UnknownRound
 from cubelex.officiating import CompetitionState, results_of
 from cubelex.officiating.views import dnfs_without_time, remaining_limit
 from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind
-from cubelex.rules.results import has_all_attempts
+from cubelex.rules.rounds import has_all_attempts
 from cubelex.web.desk.entries import Answer, Typed, preview_entries, save, undo_attempts
 from cubelex.web.desk.orders import shared_limit
 from cubelex.web.desk.tries import field_texts, history_of

@@ -6,7 +6,7 @@ from cubelex.errors import CubelexError
 from cubelex.officiating import CompetitionState, replay
 from cubelex.web.store.logs import log_of, seal
 from cubelex.web.store.models import CompetitionRecord, LogEntry, ResultRow
-from cubelex.web.store.projections import FIELDS, rows_of, stored_values, values_of
+from cubelex.web.store.projections import FIELDS, stored_values, values_of
 
 
 def findings(competition: CompetitionRecord) -> Iterator[str]:
@@ -46,7 +46,7 @@ def _row_differences(competition: CompetitionRecord, state: CompetitionState) ->
     stored = ResultRow.objects.filter(competition=competition).order_by().values_list("round_id", flat=True)
     for round_id in sorted({*stored, *state.rounds}):
         there = stored_values(competition.pk, round_id)
-        wanted = {row.person_id: values_of(row) for row in rows_of(competition, state, round_id)}
+        wanted = values_of(state, round_id)
         for person in sorted({*there, *wanted}):
             if said := _difference(there.get(person), wanted.get(person)):
                 yield f"{round_id}, competitor {person}: {said}"

@@ -1,5 +1,7 @@
 """Tables derived from the log, kept for those who only read. They can be thrown away and rebuilt at any time."""
 
+from collections.abc import Mapping
+
 from django.db import transaction
 
 from cubelex.officiating import CompetitionState, replay, results_of
@@ -58,18 +60,18 @@ def project_definition(competition: CompetitionRecord, state: CompetitionState) 
 def project_round(competition: CompetitionRecord, state: CompetitionState, round_id: str) -> list[int]:
     """Write the rows of a round that differ from what is stored. Returns whose rows they are."""
     stored = stored_values(competition.pk, round_id)
-    wanted = {row.person_id: row for row in rows_of(competition, state, round_id)}
+    wanted = values_of(state, round_id)
     gone = [person for person in stored if person not in wanted]
     if gone:
         ResultRow.objects.filter(competition=competition, round_id=round_id, person_id__in=gone).delete()
-    changed = [row for person, row in wanted.items() if stored.get(person) != values_of(row)]
+    changed = {person: values for person, values in wanted.items() if stored.get(person) != values}
     ResultRow.objects.bulk_create(
-        changed,
+        _rows(competition, round_id, changed),
         update_conflicts=True,
         unique_fields=["competition", "round_id", "person_id"],
         update_fields=FIELDS,
     )
-    return sorted([*gone, *(row.person_id for row in changed)])
+    return sorted([*gone, *changed])
 
 
 def stored_values(competition_id: str, round_id: str) -> dict[int, tuple[object, ...]]:
@@ -78,29 +80,28 @@ def stored_values(competition_id: str, round_id: str) -> dict[int, tuple[object,
     return {person: tuple(values) for person, *values in rows.values_list("person_id", *FIELDS)}
 
 
-def values_of(row: ResultRow) -> tuple[object, ...]:
-    """What a row says."""
-    return tuple(getattr(row, field) for field in FIELDS)
-
-
-def rows_of(competition: CompetitionRecord, state: CompetitionState, round_id: str) -> list[ResultRow]:
-    """The rows of a round as the log says they should be."""
+def values_of(state: CompetitionState, round_id: str) -> dict[int, tuple[object, ...]]:
+    """What each competitor's row of a round should say by the log, in the order of `FIELDS`."""
     if not (state.has_begun(round_id) and any(round_.id == round_id for round_ in state.competition.rounds())):
-        return []
+        return {}
     results = results_of(state, round_id)
     prospects = outlooks(state, round_id, results)
-    return [
-        ResultRow(
-            competition=competition,
-            round_id=round_id,
-            person_id=row.person_id,
-            ranking=row.ranking,
-            attempts=list(row.attempts),
-            best=row.best,
-            average=row.average,
-            outlook=prospects.get(row.person_id, ""),
+    return {
+        row.person_id: (
+            row.ranking,
+            list(row.attempts),
+            row.best,
+            row.average,
+            prospects.get(row.person_id, ""),
         )
         for row in results
+    }
+
+
+def _rows(competition: CompetitionRecord, round_id: str, values: Mapping[int, tuple[object, ...]]) -> list[ResultRow]:
+    return [
+        ResultRow(competition=competition, round_id=round_id, person_id=person, **dict(zip(FIELDS, said, strict=True)))
+        for person, said in values.items()
     ]
 
 
@@ -111,4 +112,4 @@ def rebuild(competition: CompetitionRecord) -> None:
         ResultRow.objects.filter(competition=competition).delete()
         project_definition(competition, state)
         for round_id in state.rounds:
-            ResultRow.objects.bulk_create(rows_of(competition, state, round_id))
+            ResultRow.objects.bulk_create(_rows(competition, round_id, values_of(state, round_id)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cubelex.competition import Round
 from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
-from cubelex.rules.results.entries import has_all_attempts
+from cubelex.rules.rounds.forecast import has_all_attempts
 from cubelex.rules.rounds.rounds import has_enough_competitors, may_start_round
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
