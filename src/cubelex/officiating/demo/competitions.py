@@ -51,9 +51,9 @@ def invented_competition(
     """
     chance = Random(f"{seed} {persons} {_FIRST_DAY}")
     edition = edition_on(first_day)
-    held = tuple(event_id for event_id in event_ids or usual_events() if event_id in edition.events.official)
-    people = invented_people(persons, held, first_day, chance)
-    competition = _scheduled(_empty(first_day, days, people, held, edition), halls, day)
+    chosen_events = tuple(event_id for event_id in event_ids or usual_events() if event_id in edition.events.official)
+    people = invented_people(persons, chosen_events, first_day, chance)
+    competition = _scheduled(_empty(first_day, days, people, chosen_events, edition), halls, day)
     if not is_planned:
         return competition
     return with_plan(competition, plan_first_rounds(competition, {hall.id: hall.stations for hall in halls}))
@@ -75,7 +75,7 @@ def invented_championship(persons: int = 500, seed: int = 1, *, is_planned: bool
 
 
 def _empty(
-    first_day: date, days: int, people: tuple[Person, ...], held: tuple[str, ...], edition: Edition
+    first_day: date, days: int, people: tuple[Person, ...], event_ids: tuple[str, ...], edition: Edition
 ) -> Competition:
     """The competition with people and events, and nothing on its schedule."""
     entered = [person.registration.event_ids for person in people if person.registration]
@@ -87,6 +87,6 @@ def _empty(
         f"Invented {year}",
         Schedule(first_day, days, (venue,)),
         people,
-        invented_events(entries_of(entered, held), edition),
+        invented_events(entries_of(entered, event_ids), edition),
         competitor_limit=len(people),
     )

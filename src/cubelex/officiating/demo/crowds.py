@@ -87,8 +87,10 @@ class _Maker:
         return tuple(entered) or self._event_ids[:1]
 
     def _bests(self, found: dict[str, float], entered: tuple[str, ...]) -> tuple[PersonalBest, ...]:
-        known = [event_id for event_id in entered if self._chance.random() < 0.93]
-        return tuple(best for event_id in known for best in invented_bests(event_id, found[event_id], self._chance))
+        with_results = [event_id for event_id in entered if self._chance.random() < 0.93]
+        return tuple(
+            best for event_id in with_results for best in invented_bests(event_id, found[event_id], self._chance)
+        )
 
 
 @cache

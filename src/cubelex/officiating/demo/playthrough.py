@@ -45,8 +45,10 @@ def played_until(competition: Competition, moment: datetime, seed: int = 1) -> t
 
 def midway(competition: Competition, day: int = 2) -> datetime:
     """A moment in a large round around the middle of a day. Other rounds are finished or not open yet."""
-    held = competition.schedule.start_date + timedelta(days=day - 1)
-    spans = {round_id: span for round_id, span in spans_of_rounds(competition).items() if span.start.date() == held}
+    day_of_play = competition.schedule.start_date + timedelta(days=day - 1)
+    spans = {
+        round_id: span for round_id, span in spans_of_rounds(competition).items() if span.start.date() == day_of_play
+    }
     start, end = min(span.start for span in spans.values()), max(span.end for span in spans.values())
     central = {round_id: span for round_id, span in spans.items() if 0.1 <= (span.start - start) / (end - start) <= 0.7}
     sizes = {
@@ -193,9 +195,9 @@ class _Players:
         """A Head to Head round: one point after another, spread over its time."""
         stages = h2h.stages(8)
         sets = {stage: 1 if stage is not h2h.Stage.FINAL else 2 for stage in stages}
-        opened = self.course.do(open_head_to_head, round_.id, 8, sets, Random(self._chance.random()))
+        outcome = self.course.do(open_head_to_head, round_.id, 8, sets, Random(self._chance.random()))
         moment = span.start
-        while not opened.is_refused and (match := self._next_match(round_.id)) is not None:
+        while not outcome.is_refused and (match := self._next_match(round_.id)) is not None:
             moment += (span.end - span.start) / 80
             yield min(moment, span.end)
             assert match.high is not None and match.low is not None

@@ -57,8 +57,8 @@ def _outline(event_id: str, entries: int, edition: Edition) -> _Outline:
     most = min(_wanted_rounds(event_id, entries), len(sizes) + most_rounds_after(entries, edition).answer)
     while len(sizes) < most:
         left = most - len(sizes)
-        wanted = _FINALISTS.get(event_id, 8 if entries < 40 else 12) if left == 1 else max(16, sizes[-1] * 2 // 5)
-        size = min(wanted, most_advancing(sizes[-1], edition).answer)
+        aim = _FINALISTS.get(event_id, 8 if entries < 40 else 12) if left == 1 else max(16, sizes[-1] * 2 // 5)
+        size = min(aim, most_advancing(sizes[-1], edition).answer)
         if size < 2 or most_rounds_after(sizes[-1], edition).answer < left:
             break
         sizes.append(size)

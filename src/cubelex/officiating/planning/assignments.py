@@ -56,9 +56,9 @@ def _placements(competition: Competition, groups: Mapping[int, Group]) -> Iterat
 
 def with_plan(competition: Competition, plan: Plan) -> Competition:
     """The competition with groups on its schedule, a scramble set for each, and assignments of its people."""
-    known = {str(activity.code): activity.id for activity in competition.schedule.activities()}
+    activity_ids = {str(activity.code): activity.id for activity in competition.schedule.activities()}
     numbers = count(max((activity.id for activity in competition.schedule.activities()), default=0) + 1)
-    ids = {group: _id_of(group, known) or next(numbers) for group in plan.groups}
+    ids = {group: _id_of(group, activity_ids) or next(numbers) for group in plan.groups}
     venues = tuple(
         replace(venue, rooms=tuple(_room_with(room, plan, ids) for room in venue.rooms))
         for venue in competition.schedule.venues
@@ -91,10 +91,10 @@ def with_scramble_sets(competition: Competition, sets: Mapping[str, int]) -> Com
     return competition if all(map(is_, events, competition.events)) else replace(competition, events=events)
 
 
-def _id_of(group: Group, known: Mapping[str, int]) -> int | None:
+def _id_of(group: Group, activity_ids: Mapping[str, int]) -> int | None:
     """The activity of a group on the schedule. A single attempt may be there as the whole round."""
-    whole = known.get(group.round_id) if group.attempt is not None else None
-    return known.get(group.name, whole)
+    whole = activity_ids.get(group.round_id) if group.attempt is not None else None
+    return activity_ids.get(group.name, whole)
 
 
 def _person_with(person: Person, places: Mapping[int, list[Assignment]], planned: set[int]) -> Person:
@@ -107,14 +107,14 @@ def _room_with(room: Room, plan: Plan, ids: Mapping[Group, int]) -> Room:
 
 
 def _activity_with(activity: Activity, room: Room, plan: Plan, ids: Mapping[Group, int]) -> Activity:
-    known = {child.code for child in activity.child_activities} | {activity.code}
+    codes = {child.code for child in activity.child_activities} | {activity.code}
     span = Span(activity.start_time, activity.end_time)
     groups = [
         group
         for group in plan.groups
         if group.room_id == room.id
         and group.round_id == activity.code.round_id
-        and group.code not in known
+        and group.code not in codes
         and group.span.within(span)
     ]
     children = tuple(

@@ -28,8 +28,8 @@ def stations_of(competition: Competition) -> dict[int, int]:
 
 def stations_in(room: Room) -> int:
     """How many stations a room has, or the usual number if none was entered."""
-    said = choices_of(room).get("stations")
-    return said if isinstance(said, int) and said > 0 else DEFAULT_STATIONS
+    stations = choices_of(room).get("stations")
+    return stations if isinstance(stations, int) and stations > 0 else DEFAULT_STATIONS
 
 
 def with_stations_in(room: Room, stations: int) -> Room:
@@ -42,12 +42,12 @@ def wishes_of(competition: Competition) -> Wishes:
     skilled: dict[str, set[int]] = defaultdict(set)
     away: dict[int, tuple[Span, ...]] = {}
     spared: set[int] = set()
-    for number, said in _said_of_people(competition):
-        if said.get("spared"):
+    for number, choices in _said_of_people(competition):
+        if choices.get("spared"):
             spared.add(number)
-        if times := said.get("away"):
+        if times := choices.get("away"):
             away[number] = tuple(Span(*map(datetime.fromisoformat, start_and_end)) for start_and_end in times)
-        for event_id in said.get("scrambles", ()):
+        for event_id in choices.get("scrambles", ()):
             skilled[event_id].add(number)
     return Wishes(
         _sets(competition, "together"),
@@ -62,17 +62,17 @@ def locked_places(competition: Competition) -> frozenset[tuple[int, int, str]]:
     """Places that planning does not change: the number of a person, the id of an activity, and the task."""
     return frozenset(
         (number, activity_id, code)
-        for number, said in _said_of_people(competition)
-        for activity_id, code in said.get("locked", ())
+        for number, choices in _said_of_people(competition)
+        for activity_id, code in choices.get("locked", ())
     )
 
 
 def with_lock(competition: Competition, person_id: int, activity_id: int, code: str, is_locked: bool) -> Competition:
     """The competition with the place of a person locked, or no longer."""
 
-    def changed(said: Fields) -> Fields:
-        others = [place for place in said.get("locked", ()) if [*place] != [activity_id, code]]
-        return {**said, "locked": [*others, [activity_id, code]] if is_locked else others}
+    def changed(choices: Fields) -> Fields:
+        others = [place for place in choices.get("locked", ()) if [*place] != [activity_id, code]]
+        return {**choices, "locked": [*others, [activity_id, code]] if is_locked else others}
 
     return _with_changed(competition, {person_id: changed})
 
@@ -86,22 +86,22 @@ def _wishing(person: Person, wishes: Wishes) -> Person:
     number = person.registrant_id
     if number is None:
         return person
-    said = {
+    choices = {
         "spared": number in wishes.spared,
         "away": [[span.start.isoformat(), span.end.isoformat()] for span in wishes.away.get(number, ())],
         "scrambles": sorted(event_id for event_id, people in wishes.skilled.items() if number in people),
         "together": [sorted(people - {number}) for people in wishes.together if number in people],
         "apart": [sorted(people - {number}) for people in wishes.apart if number in people],
     }
-    return with_choices(person, {**choices_of(person), **said})
+    return with_choices(person, {**choices_of(person), **choices})
 
 
 def without_locks(competition: Competition, activity_ids: Iterable[int]) -> Competition:
     """The competition without locks in these activities."""
     gone = set(activity_ids)
 
-    def changed(said: Fields) -> Fields:
-        return {**said, "locked": [place for place in said.get("locked", ()) if place[0] not in gone]}
+    def changed(choices: Fields) -> Fields:
+        return {**choices, "locked": [place for place in choices.get("locked", ()) if place[0] not in gone]}
 
     concerned = {person for person, activity_id, _ in locked_places(competition) if activity_id in gone}
     return _with_changed(competition, dict.fromkeys(concerned, changed))
@@ -132,13 +132,15 @@ def with_choices(noun: Noun, said: Fields) -> Noun:
 
 def _said_of_people(competition: Competition) -> Iterable[tuple[int, Fields]]:
     for person in competition.persons:
-        if person.registrant_id is not None and (said := choices_of(person)):
-            yield person.registrant_id, said
+        if person.registrant_id is not None and (choices := choices_of(person)):
+            yield person.registrant_id, choices
 
 
 def _sets(competition: Competition, name: str) -> tuple[frozenset[int], ...]:
     """Sets of people, each kept with all who are in it."""
     sets = (
-        frozenset({number, *others}) for number, said in _said_of_people(competition) for others in said.get(name, ())
+        frozenset({number, *others})
+        for number, choices in _said_of_people(competition)
+        for others in choices.get(name, ())
     )
     return tuple(dict.fromkeys(sets))

@@ -180,8 +180,10 @@ def spans_of_rounds(competition: Competition) -> dict[str, Span]:
         if activity.code.round_id is not None:
             found[activity.code.round_id].append(activity)
     return {
-        round_id: Span(min(activity.start_time for activity in held), max(activity.end_time for activity in held))
-        for round_id, held in found.items()
+        round_id: Span(
+            min(activity.start_time for activity in activities), max(activity.end_time for activity in activities)
+        )
+        for round_id, activities in found.items()
     }
 
 
@@ -189,8 +191,8 @@ def _has_all_attempts(competition: Competition, round_: Round) -> bool:
     """Whether each attempt of Fewest Moves and Multi-Blind is scheduled, or the round as a whole."""
     if not event_kind_or_default(round_.event_id).attempts_apart:
         return True
-    held = [activity.code for activity in competition.schedule.activities() if activity.code.round_id == round_.id]
-    attempts = {code.attempt_number for code in held if code.attempt_number is not None}
+    codes = [activity.code for activity in competition.schedule.activities() if activity.code.round_id == round_.id]
+    attempts = {code.attempt_number for code in codes if code.attempt_number is not None}
     return not attempts or len(attempts) == round_.format.attempts
 
 
@@ -217,11 +219,11 @@ def _zone(venue: Venue) -> ZoneInfo | None:
 
 def _unknown(competition: Competition) -> Iterator[Clash]:
     """Activities of rounds that the competition does not have."""
-    held = {round_.id for round_ in competition.rounds()}
+    round_ids = {round_.id for round_ in competition.rounds()}
     for venue in competition.schedule.venues:
         for room in venue.rooms:
             for activity in room.activities:
-                if not activity.code.is_other and activity.code.round_id not in held:
+                if not activity.code.is_other and activity.code.round_id not in round_ids:
                     yield Clash(_said(ClashKind.UNKNOWN, activity=_label(activity)), activity_ids=(activity.id,))
 
 

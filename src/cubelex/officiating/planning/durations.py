@@ -86,8 +86,8 @@ def _expected_size(competition: Competition, round_: Round) -> int:
         source = other.participation_ruleset.participation_source
         if other.number <= round_.number and isinstance(source, FromRounds):
             condition, most = source.result_condition, most_advancing(size, edition).answer
-            wanted = {Type.RANKING: condition.value, Type.PERCENT: size * condition.value // 100}
-            size = min(most, wanted.get(condition.type, most))
+            sizes = {Type.RANKING: condition.value, Type.PERCENT: size * condition.value // 100}
+            size = min(most, sizes.get(condition.type, most))
     return size
 
 
@@ -153,8 +153,8 @@ def held_spans(log: Iterable[Entry]) -> dict[str, Span]:
     spans: dict[str, Span] = {}
     for entry in log:
         if isinstance(entry.fact, AttemptFact):
-            known = spans.get(entry.fact.round_id)
-            spans[entry.fact.round_id] = Span(known.start if known else entry.at, entry.at)
+            span = spans.get(entry.fact.round_id)
+            spans[entry.fact.round_id] = Span(span.start if span else entry.at, entry.at)
     return spans
 
 

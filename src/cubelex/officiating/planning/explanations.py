@@ -58,8 +58,8 @@ def _options(places: Places, without: Places, place: Placement, groups: Sequence
         for code in (COMPETITOR, *TASKS):
             if (group, code) not in there:
                 stays = place.code == COMPETITOR != code
-                wanted = replace(place, group=group, code=code, because=(), station=None)
-                yield Option(group, code, (places if stays else without).against(wanted))
+                moved = replace(place, group=group, code=code, because=(), station=None)
+                yield Option(group, code, (places if stays else without).against(moved))
 
 
 def _as_competitor(
@@ -100,8 +100,8 @@ def _by_strength(
 ) -> Iterator[Message]:
     event_id = place.group.event_id
     competing: set[int] = set().union(*(places.competing(group) for group in groups))
-    known = [places.people[number] for number in competing if number in places.people]
-    numbers = [person.registrant_id for person in by_strength(known, event_id)]
+    competitors = [places.people[number] for number in competing if number in places.people]
+    numbers = [person.registrant_id for person in by_strength(competitors, event_id)]
     if place.person_id in numbers:
         rank, size = numbers.index(place.person_id) + 1, len(numbers)
         yield Message("planning.reason.rank", rank=rank, size=size)
@@ -110,10 +110,10 @@ def _by_strength(
 def _as_helper(places: Places, place: Placement, own: Sequence[Placement]) -> Iterator[Message]:
     number, group, code = place.person_id, place.group, place.code
     person = places.people.get(number)
-    wanted = dict(tasks_needed(group, len(places.competing(group)))).get(code)
-    if wanted is not None:
+    number_needed = dict(tasks_needed(group, len(places.competing(group)))).get(code)
+    if number_needed is not None:
         there = sum(placement.code == code for placement in places.by_group[group])
-        yield Message("planning.reason.task_needed", wanted=wanted, there=there)
+        yield Message("planning.reason.task_needed", wanted=number_needed, there=there)
     if not _is_busy(own, group.span):
         yield Message("planning.reason.free")
     if person is not None and person.competes_in(group.event_id):

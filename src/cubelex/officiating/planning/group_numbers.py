@@ -81,27 +81,27 @@ def with_groups(competition: Competition, round_id: str, number: int) -> Competi
 
     Each group has its own scramble set (1h+).
     """
-    held = list(activities_of_round(competition, round_id))
-    if not held or is_held_at_once(held[0][1].code.event_id):
+    activities = list(activities_of_round(competition, round_id))
+    if not activities or is_held_at_once(activities[0][1].code.event_id):
         return competition
-    number = min(max(number, len(held)), MOST_GROUPS)
-    children = [child for _, activity in held for child in activity.child_activities]
+    number = min(max(number, len(activities)), MOST_GROUPS)
+    children = [child for _, activity in activities for child in activity.child_activities]
     is_divided = sum(child.code.group_number is not None for child in children) == number
-    divided = competition if is_divided else _divided(competition, round_id, held, number)
+    divided = competition if is_divided else _divided(competition, round_id, activities, number)
     return with_scramble_sets(divided, {round_id: number})
 
 
 def _divided(
-    competition: Competition, round_id: str, held: Sequence[tuple[Room, Activity]], number: int
+    competition: Competition, round_id: str, activities: Sequence[tuple[Room, Activity]], number: int
 ) -> Competition:
-    known = {str(activity.code): activity for activity in competition.schedule.activities()}
+    by_code = {str(activity.code): activity for activity in competition.schedule.activities()}
     numbers = count(max(activity.id for activity in competition.schedule.activities()) + 1)
     new: dict[int, Activity] = {}
     first = 1
-    for (room, activity), share in zip(held, _shares(number, len(held)), strict=True):
+    for (room, activity), share in zip(activities, _shares(number, len(activities)), strict=True):
         span = Span(activity.start_time, activity.end_time)
         groups = split(round_id, room.id, span, share, stations_in(room), first)
-        children = tuple(_child(activity, group, known.get(group.name), numbers) for group in groups)
+        children = tuple(_child(activity, group, by_code.get(group.name), numbers) for group in groups)
         new[activity.id] = replace(activity, child_activities=children)
         first += share
     return _without_places_in(_with_activities(competition, new), set(new))
@@ -111,12 +111,12 @@ def _without_places_in(competition: Competition, activity_ids: set[int]) -> Comp
     """The competition with nobody assigned to these activities themselves: people are in their groups from now on."""
 
     def left(person: Person) -> Person:
-        kept = tuple(
+        assignments = tuple(
             assignment
             for assignment in person.assignments
             if assignment.activity_id not in activity_ids or assignment.assignment_code not in (COMPETITOR, *TASKS)
         )
-        return replace(person, assignments=kept) if len(kept) < len(person.assignments) else person
+        return replace(person, assignments=assignments) if len(assignments) < len(person.assignments) else person
 
     return replace(competition, persons=tuple(map(left, competition.persons)))
 
@@ -126,9 +126,9 @@ def _shares(number: int, places: int) -> list[int]:
     return [number // places + (place < number % places) for place in range(places)]
 
 
-def _child(whole: Activity, group: Group, known: Activity | None, numbers: Iterator[int]) -> Activity:
-    if known is not None:
-        return replace(known, start_time=group.span.start, end_time=group.span.end)
+def _child(whole: Activity, group: Group, existing: Activity | None, numbers: Iterator[int]) -> Activity:
+    if existing is not None:
+        return replace(existing, start_time=group.span.start, end_time=group.span.end)
     name = f"{whole.name}, Group {group.number}"
     return Activity(next(numbers), name, group.code, group.span.start, group.span.end)
 

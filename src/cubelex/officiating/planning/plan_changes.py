@@ -43,9 +43,9 @@ def moved_for_lateness(competition: Competition, plan: Plan, person_id: int, unt
 
 def without_person(competition: Competition, plan: Plan, person_id: int) -> Plan:
     """The plan when a person does not come: others get their tasks."""
-    kept = [placement for placement in plan.placements if placement.person_id != person_id]
+    others = [placement for placement in plan.placements if placement.person_id != person_id]
     vacant = [placement for placement in plan.of(person_id) if placement.code != COMPETITOR]
-    return _refilled(competition, plan, kept, vacant, person_id)
+    return _refilled(competition, plan, others, vacant, person_id)
 
 
 def with_tasks_passed_on(
@@ -68,8 +68,8 @@ def with_tasks_passed_on(
     ]
     if not vacant:
         return plan, frozenset()
-    kept = [placement for placement in plan.placements if placement not in vacant]
-    return _refilled(competition, plan, kept, vacant), frozenset(placement.group for placement in vacant)
+    others = [placement for placement in plan.placements if placement not in vacant]
+    return _refilled(competition, plan, others, vacant), frozenset(placement.group for placement in vacant)
 
 
 def with_person(competition: Competition, plan: Plan, person_id: int, round_ids: Sequence[str]) -> Plan:

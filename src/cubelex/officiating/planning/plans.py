@@ -107,8 +107,8 @@ def _planned(
     }
     rounds = {round_id: groups for round_id, groups in rounds.items() if groups}
     timelines = plan.timelines()
-    kept = [placement for placement in plan.placements if placement.group.round_id in rounds]
-    seated = [placement for placement in kept if placement.code == COMPETITOR]
+    staying = [placement for placement in plan.placements if placement.group.round_id in rounds]
+    seated = [placement for placement in staying if placement.code == COMPETITOR]
     placements: list[Placement] = []
     for round_id, groups in sorted(rounds.items(), key=lambda item: _choice(item[1])):
         persons = entrants[round_id]
@@ -116,7 +116,7 @@ def _planned(
         placements += _placed(in_order, groups, timelines, plan.wishes, seated)
     new = [group for groups in rounds.values() for group in groups]
     placements = balanced(without_clashes(placements, new, timelines), new, timelines, plan.wishes, seated)
-    tasks = _tasks(competition, plan, rounds.values(), [*kept, *placements], timelines)
+    tasks = _tasks(competition, plan, rounds.values(), [*staying, *placements], timelines)
     return Plan(
         (*(group for group in plan.groups if group.round_id not in rounds), *new),
         with_stations((*plan.placements, *placements, *tasks.placements)),
@@ -135,8 +135,8 @@ def _placed(
     if groups[0].attempt is not None:
         there = {placement.person_id for placement in seated if placement.group in groups}
         return place_everybody((person for person in persons if person.registrant_id not in there), groups, timelines)
-    kept = {placement.person_id: placement.group for placement in seated if placement.group in groups}
-    return place_competitors(persons, groups, timelines, wishes, kept)
+    group_of = {placement.person_id: placement.group for placement in seated if placement.group in groups}
+    return place_competitors(persons, groups, timelines, wishes, group_of)
 
 
 def _choice(groups: Sequence[Group]) -> tuple[int, Span]:

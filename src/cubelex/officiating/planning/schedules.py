@@ -243,14 +243,14 @@ def _days(
     """The days of a venue to fill. A day on which a lunch stays gets no other."""
     has_lunch = {activity.start_time.astimezone(zone).date() for activity in staying if activity.code == _LUNCH}
     for number in range(competition.schedule.number_of_days):
-        held = competition.schedule.start_date + timedelta(days=number)
-        if on and held not in on:
+        date_ = competition.schedule.start_date + timedelta(days=number)
+        if on and date_ not in on:
             continue
-        if held in has_lunch:
-            yield Span(_at(held, day.opens, zone), _at(held, day.closes, zone)), None
+        if date_ in has_lunch:
+            yield Span(_at(date_, day.opens, zone), _at(date_, day.closes, zone)), None
             continue
-        lunch = Span(_at(held, day.lunch[0], zone), _at(held, day.lunch[1], zone)) if day.lunch else None
-        yield Span(_at(held, day.opens, zone), _at(held, day.closes, zone)), lunch
+        lunch = Span(_at(date_, day.lunch[0], zone), _at(date_, day.lunch[1], zone)) if day.lunch else None
+        yield Span(_at(date_, day.opens, zone), _at(date_, day.closes, zone)), lunch
 
 
 def _at(day: date, clock: time, zone: ZoneInfo) -> datetime:
@@ -298,8 +298,8 @@ def _earliest(job: _Job, board: _Board) -> datetime | None:
     before = [placed for placed in board.placed if placed.job.round_.event_id == round_.event_id]
     if job.order == LAST:
         before = board.placed
-    kept = [span.end for code, span in board.fixed if _place_in_event(code, round_) < 0]
-    return max((end + _GAP for end in (*kept, *(placed.span.end for placed in before))), default=None)
+    ends = [span.end for code, span in board.fixed if _place_in_event(code, round_) < 0]
+    return max((end + _GAP for end in (*ends, *(placed.span.end for placed in before))), default=None)
 
 
 def _latest(job: _Job, board: _Board) -> datetime | None:
@@ -321,11 +321,11 @@ def _filled(
 ) -> Iterator[Venue]:
     """The venues with what was placed. A venue without a room to fill stays as it is."""
     untouched = [room for venue, own in zip(venues, by_venue, strict=True) if not own for room in venue.rooms]
-    held = [
+    activities = [
         *(activity for room in untouched for activity in room.activities),
         *(activity for each in staying.values() for activity in each),
     ]
-    numbers = count(max((part.id for activity in held for part in activity.with_descendants()), default=0) + 1)
+    numbers = count(max((part.id for activity in activities for part in activity.with_descendants()), default=0) + 1)
     for venue, own in zip(venues, by_venue, strict=True):
         yield replace(venue, rooms=tuple(_rooms(board, own, venue, staying, numbers))) if own else venue
 
@@ -337,15 +337,15 @@ def _rooms(
     staying: Mapping[int, Sequence[Activity]],
     numbers: Iterator[int],
 ) -> Iterator[Room]:
-    known = {room.id: room for room in venue.rooms}
+    by_id = {room.id: room for room in venue.rooms}
     for place, hall in enumerate(halls):
         own = [placed for placed in board.placed if placed.hall.id == hall.id]
-        held = [_activity(each, next(numbers)) for each in sorted(own, key=lambda placed: placed.span)]
+        new_activities = [_activity(each, next(numbers)) for each in sorted(own, key=lambda placed: placed.span)]
         lunches = [lunch for _, lunch in board.days[hall.id] if lunch and place == 0]
         breaks = [Activity(next(numbers), "Lunch", _LUNCH, lunch.start, lunch.end) for lunch in lunches]
-        activities = (*staying.get(hall.id, ()), *held, *breaks)
+        activities = (*staying.get(hall.id, ()), *new_activities, *breaks)
         in_order = tuple(sorted(activities, key=lambda activity: activity.start_time))
-        room = replace(known.get(hall.id, Room(hall.id, "")), name=hall.name, color=hall.color, activities=in_order)
+        room = replace(by_id.get(hall.id, Room(hall.id, "")), name=hall.name, color=hall.color, activities=in_order)
         yield with_stations_in(room, hall.stations)
 
 

@@ -155,10 +155,10 @@ def _reassigned(
     person: Person, activities: Collection[int], new: Sequence[Assignment], starts: Mapping[int, datetime]
 ) -> Person:
     """A person with new assignments in some activities, all in order of time."""
-    known = {(assignment.activity_id, assignment.assignment_code): assignment for assignment in person.assignments}
+    by_place = {(assignment.activity_id, assignment.assignment_code): assignment for assignment in person.assignments}
     merged = [assignment for assignment in person.assignments if assignment.activity_id not in activities]
     for assignment in new:
-        before = known.get((assignment.activity_id, assignment.assignment_code), assignment)
+        before = by_place.get((assignment.activity_id, assignment.assignment_code), assignment)
         merged.append(replace(before, station_number=assignment.station_number))
     if set(merged) == set(person.assignments):
         return person

@@ -65,8 +65,8 @@ class TaskPlanner:
         `there` is the number of people who have each task already.
         """
         self._competing[group] = frozenset(competing)
-        for code, wanted in tasks_needed(group, len(competing)):
-            number = max(wanted - (there[code] if there else 0), 0)
+        for code, number_needed in tasks_needed(group, len(competing)):
+            number = max(number_needed - (there[code] if there else 0), 0)
             chosen = self._best(number, group, code, competing)
             self.placements += [self._give(person, group, code) for person in chosen]
             if len(chosen) < number:

@@ -89,12 +89,14 @@ def planned(state: CompetitionState, round_ids: Sequence[str], numbers: Mapping[
     competition = state.competition
     entrants = {round_id: entrants_of(state, round_id) for round_id in round_ids}
     for round_id in round_ids:
-        wanted = numbers.get(round_id) or _advised(state, round_id, entrants[round_id])
-        competition = with_groups(competition, round_id, wanted)
-    known = {round_id: people for round_id, people in entrants.items() if people is not None}
-    plan = plan_rounds(competition, _with_locked_only(competition, known), known, stations_of(competition))
-    plan, touched = with_tasks_passed_on(competition, plan, known)
-    groups = tuple(group for group in plan.groups if group.round_id in known or group in touched)
+        number = numbers.get(round_id) or _advised(state, round_id, entrants[round_id])
+        competition = with_groups(competition, round_id, number)
+    entrants_known = {round_id: people for round_id, people in entrants.items() if people is not None}
+    plan = plan_rounds(
+        competition, _with_locked_only(competition, entrants_known), entrants_known, stations_of(competition)
+    )
+    plan, touched = with_tasks_passed_on(competition, plan, entrants_known)
+    groups = tuple(group for group in plan.groups if group.round_id in entrants_known or group in touched)
     placements = tuple(placement for placement in plan.placements if placement.group in groups)
     return with_plan(competition, Plan(groups, placements))
 
@@ -155,10 +157,10 @@ def _with_locked_only(competition: Competition, round_ids: Mapping[str, Sequence
     """The plan without these rounds, except for their locked places."""
     plan, locked = plan_of(competition), locked_places(competition)
     ids = {group: number for number, group in groups_on_schedule(competition).items()}
-    kept = tuple(
+    placements = tuple(
         placement
         for placement in plan.placements
         if placement.group.round_id not in round_ids
         or (placement.person_id, ids[placement.group], placement.code) in locked
     )
-    return replace(plan, placements=kept)
+    return replace(plan, placements=placements)

@@ -61,8 +61,8 @@ def _condition(following: Round) -> object:
     if not isinstance(source, FromRounds):
         return None
     condition = source.result_condition
-    kept = reserved and (reserved.nationalities, reserved.reservations)
-    return condition.type, condition.scope, condition.value, kept
+    reservation = reserved and (reserved.nationalities, reserved.reservations)
+    return condition.type, condition.scope, condition.value, reservation
 
 
 def faults_of(competition: Competition, round_: Round, edition: Edition) -> tuple[Ruling[Message], ...]:

@@ -238,8 +238,8 @@ def sign_point(
     if is_scrambler and number != len(points) + 1:
         return refused("matches.not_next_point", *edition.cite("A2d1"), point=number, match=match)
     has_result = 1 <= number <= len(points)
-    made = points[number - 1] if has_result else prepared_at(bracket.tries_at(match))
-    signatures = made.signed_by(person_id) if made else {}
+    attempt = points[number - 1] if has_result else prepared_at(bracket.tries_at(match))
+    signatures = attempt.signed_by(person_id) if attempt else {}
     against = _refuse_if_not_signable(edition, role, signatures, has_result=has_result)
     return against or done(PointSigned(round_id, match, number, person_id, role, signature))
 

@@ -57,11 +57,11 @@ def _remarks_on_cutoff(
     state: CompetitionState, round_: Round, card: Card, fact: ResultCorrected
 ) -> Iterator[Ruling[Message]]:
     """A competitor who meets the cutoff because of a correction has attempts left."""
-    made = [card.slot(number).result for number in range(1, max(card.highest, fact.attempt) + 1)]
-    corrected = with_attempt(made, fact.attempt, AttemptResult(fact.result))
+    results = [card.slot(number).result for number in range(1, max(card.highest, fact.attempt) + 1)]
+    corrected = with_attempt(results, fact.attempt, AttemptResult(fact.result))
     before, now = (
         allotted_attempts(attempts, round_.format, round_.cutoff, round_.event_id, state.edition)
-        for attempts in (made, corrected)
+        for attempts in (results, corrected)
     )
     if now > before:
         yield Ruling(Message("attempts.meets_cutoff_now", person=PersonRef(card.person_id)), state.edition.cite("9g"))

@@ -63,14 +63,14 @@ def event_of(entry: Entry) -> str:
 def following_round_opened_at(log: tuple[Entry, ...], about: Entry) -> datetime | None:
     """When a following round of the event was opened after an entry about one of its rounds."""
     round_id = str(getattr(about.fact, "round_id", ""))
-    opened = (
+    moments = (
         entry.at
         for entry in log
         if isinstance(entry.fact, facts.RoundOpened)
         and entry.fact.round_id.rpartition("-r")[0] == event_of(about)
         and _number(entry.fact.round_id) > _number(round_id)
     )
-    return next(opened, None)
+    return next(moments, None)
 
 
 def _number(round_id: str) -> int:

@@ -42,12 +42,15 @@ def disqualify(
     person = state.competition.person(person_id)
     if person is None:
         return refused("people.unknown_number", *verdict.under, number=person_id)
-    if _reach(event_ids) not in {verdict.answer, *(reach for asked in verdict.questions for reach in asked.options)}:
+    if _reach(event_ids) not in {
+        verdict.answer,
+        *(reach for question in verdict.questions for reach in question.options),
+    }:
         why = Message(f"people.reasons.{ground.name.lower()}")
         reach = Message(f"people.reaches.{_reach(event_ids).name.lower()}")
         return refused("people.reason_does_not_reach", *verdict.under, reason=why, reach=reach)
-    held = event_ids or tuple(event.id for event in state.competition.events)
-    if held and all(state.is_disqualified(person_id, event_id) for event_id in held):
+    ids = event_ids or tuple(event.id for event in state.competition.events)
+    if ids and all(state.is_disqualified(person_id, event_id) for event_id in ids):
         return refused("people.already_disqualified", *verdict.under, person=PersonRef(person_id))
     at_once = _lacks_warning(state, person_id, ground)
     disqualified = Disqualified(person_id, event_ids, reason, verdict.under, str(ground), at_once)

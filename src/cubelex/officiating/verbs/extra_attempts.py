@@ -67,7 +67,7 @@ def _refuse_if_not_replaceable(
         return refused("attempts.extra_is_due", *state.edition.cite("11e"), attempt=attempt)
     if slot.current.is_provisional:
         return refused("attempts.provisional_is_open", *state.edition.cite("11e3"), attempt=attempt)
-    used = [made.scramble for other in card.slots.values() for made in other.tries if made.scramble]
+    used = [try_.scramble for other in card.slots.values() for try_ in other.tries if try_.scramble]
     if scramble and scramble in used:
         numbers = state.edition.cite("11e1")
         return refused("attempts.had_scramble", *numbers, person=PersonRef(card.person_id), scramble=scramble)
@@ -161,5 +161,5 @@ def deal_extra_sequence(
 
 def _had(card: Card, extras: Sequence[str]) -> set[str]:
     """The sequences that the competitor has had. An extra attempt may have been granted with the label alone."""
-    names = {made.scramble for slot in card.slots.values() for made in slot.tries if made.scramble}
+    names = {try_.scramble for slot in card.slots.values() for try_ in slot.tries if try_.scramble}
     return {extra for extra in extras if extra in names or extra.rpartition(" ")[2] in names}

@@ -30,18 +30,18 @@ def import_competition(by: Actor, competition: Competition, *, is_over: bool = F
         return Outcome(refusals=against)
     edition = edition_on(competition.schedule.start_date)
     defined = define_competition(by, competition)
-    held = [fact for round_ in competition.rounds() for fact in _facts_of(competition, round_, edition, is_over)]
-    taken = done(*defined.facts, *held, remarks=defined.remarks)
+    facts = [fact for round_ in competition.rounds() for fact in _facts_of(competition, round_, edition, is_over)]
+    taken = done(*defined.facts, *facts, remarks=defined.remarks)
     state = replay(taken.entries(0, _NO_TIME, by))
     return done(*taken.facts, remarks=[*taken.remarks, *_left_out(competition), *_different(competition, state)])
 
 
 def _against(competition: Competition) -> Iterator[Ruling[Message]]:
     """Rows of people who are not in the document, and second rows of the same person."""
-    known = {person.registrant_id for person in competition.persons}
+    registrant_ids = {person.registrant_id for person in competition.persons}
     for round_ in _with_rows(competition):
         round_ref, numbers = RoundRef(round_.id), [row.person_id for row in round_.results]
-        for number in sorted({number for number in numbers if number not in known}):
+        for number in sorted({number for number in numbers if number not in registrant_ids}):
             yield Ruling(Message("setup.results_of_unknown_person", round=round_ref, number=number), ())
         for number in sorted({number for number in numbers if numbers.count(number) > 1}):
             yield Ruling(Message("setup.results_twice", round=round_ref, person=PersonRef(number)), ())
@@ -78,9 +78,9 @@ def _left_out(competition: Competition) -> Iterator[Ruling[Message]]:
 def _different(competition: Competition, state: CompetitionState) -> Iterator[Ruling[Message]]:
     """Rows that differ from the document under the Regulations: a limit was reached, a cutoff missed."""
     for round_ in _with_rows(competition):
-        given = {row.person_id: _made(row) for row in round_.results}
+        documented = {row.person_id: _made(row) for row in round_.results}
         counting = {row.person_id: _made(row) for row in results_of(state, round_.id)}
-        different = sorted(number for number, made in given.items() if counting.get(number) != made)
+        different = sorted(number for number, attempts in documented.items() if counting.get(number) != attempts)
         if different:
             round_ref, persons = RoundRef(round_.id), tuple(map(PersonRef, different))
             yield Ruling(Message("setup.results_read_differently", round=round_ref, persons=persons), ())
@@ -88,7 +88,7 @@ def _different(competition: Competition, state: CompetitionState) -> Iterator[Ru
 
 def _made(row: Result) -> tuple[int, ...]:
     """The attempts without those to come at the end."""
-    made = list(row.attempts)
-    while made and not made[-1]:
-        made.pop()
-    return tuple(made)
+    attempts = list(row.attempts)
+    while attempts and not attempts[-1]:
+        attempts.pop()
+    return tuple(attempts)

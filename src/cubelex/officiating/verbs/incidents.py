@@ -167,9 +167,9 @@ def _answer(by: Actor, ruling: Ruling[str], decision: Decision | None) -> Ruling
         return Ruling(str(ruling.answer), ruling.under)
     if decision is None:
         return Outcome(questions=questions)
-    question = next((asked for asked in questions if decision.answer in asked.options), None)
+    question = next((each for each in questions if decision.answer in each.options), None)
     if question is None:
-        options = tuple(str(option) for asked in questions for option in asked.options)
+        options = tuple(str(option) for each in questions for option in each.options)
         return refused("incidents.not_an_option", *ruling.under, answer=decision.answer, options=options)
     if not by.may_decide_as(question.by):
         return decided_by_another_role(question)

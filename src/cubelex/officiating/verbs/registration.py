@@ -26,13 +26,13 @@ from cubelex.rules.people import (
 
 def registration_period(competition: Competition) -> tuple[datetime | None, datetime | None]:
     """When registration opens and closes, as far as it was announced."""
-    said = competition.registration_info if isinstance(competition.registration_info, dict) else {}
-    return _moment(said.get("openTime")), _moment(said.get("closeTime"))
+    info = competition.registration_info if isinstance(competition.registration_info, dict) else {}
+    return _moment(info.get("openTime")), _moment(info.get("closeTime"))
 
 
-def _moment(said: object) -> datetime | None:
+def _moment(text: object) -> datetime | None:
     try:
-        moment = datetime.fromisoformat(str(said))
+        moment = datetime.fromisoformat(str(text))
     except ValueError:
         return None
     return moment if moment.tzinfo else None
@@ -179,8 +179,10 @@ def _numbered(competition: Competition, people: Iterable[Person]) -> list[Person
 
 def _incomplete(state: CompetitionState, person: Person) -> Iterator[Ruling[Message]]:
     """The required details that a person has not given."""
-    held = person.registration
-    if held is not None and (not held.is_competing or held.status is RegistrationStatus.DELETED):
+    registration = person.registration
+    if registration is not None and (
+        not registration.is_competing or registration.status is RegistrationStatus.DELETED
+    ):
         return
     missing = missing_details(person, state.edition)
     for detail in missing.answer:
@@ -200,8 +202,8 @@ def _doubled(
     """People who are registered twice: by number, WCA ID or account, or by name and date of birth."""
     new = {person.registrant_id for person in people if person.registrant_id is not None}
     numbered = (person for person in competition.persons if person.registrant_id is not None)
-    known = [person for person in numbered if person.registrant_id not in new | set(removed)]
-    seen: dict[object, Person] = {key: person for person in known for key in same_person_keys(person)}
+    others = [person for person in numbered if person.registrant_id not in new | set(removed)]
+    seen: dict[object, Person] = {key: person for person in others for key in same_person_keys(person)}
     for person in people:
         twin = next((seen[key] for key in same_person_keys(person) if key in seen), None)
         if twin is not None:
@@ -212,13 +214,13 @@ def _doubled(
 
 def _in_rounds(state: CompetitionState, changed: Iterable[Person], removed: Iterable[int]) -> Iterator[Ruling[Message]]:
     """Changes that would remove a competitor from a round they are in."""
-    held = {number: person for person in changed if (number := person.registrant_id) is not None}
+    by_number = {number: person for person in changed if (number := person.registrant_id) is not None}
     for round_id, round_state in state.rounds.items():
         event_id = state.announced(round_id).event_id
         for card in round_state.cards.values():
             if card.has_withdrawn or card.is_removed:
                 continue
-            number, new = card.person_id, held.get(card.person_id)
+            number, new = card.person_id, by_number.get(card.person_id)
             if number in set(removed) or (new is not None and not new.competes_in(event_id)):
                 message = Message("people.withdraw_first", person=PersonRef(number), round=RoundRef(round_id))
                 yield Ruling(message, ())

@@ -40,8 +40,8 @@ def open_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
     refusals = tuple(objections_to_opening(state, round_, competitors))
     if refusals:
         return Outcome(refusals=refusals)
-    opened = RoundOpened(round_id, competitors, after=rounds_before(state, round_))
-    return done(opened, remarks=_remarks_on_opening(state, round_, len(competitors)))
+    opening = RoundOpened(round_id, competitors, after=rounds_before(state, round_))
+    return done(opening, remarks=_remarks_on_opening(state, round_, len(competitors)))
 
 
 @cites("9v", "9l2", since=date(2026, 1, 1))
@@ -55,11 +55,11 @@ def open_dual_rounds(state: CompetitionState, by: Actor, round_id: str) -> Outco
         return refused("rounds.both_are_open", *state.edition.cite("9l"))
     together, now = Outcome(), state
     for pending_id in pending:
-        opened = open_round(now, by, pending_id)
-        if opened.is_refused:
-            return opened
-        now = after(now, opened)
-        together = Outcome((*together.facts, *opened.facts), remarks=(*together.remarks, *opened.remarks))
+        outcome = open_round(now, by, pending_id)
+        if outcome.is_refused:
+            return outcome
+        now = after(now, outcome)
+        together = Outcome((*together.facts, *outcome.facts), remarks=(*together.remarks, *outcome.remarks))
     return together
 
 
@@ -189,12 +189,12 @@ def _remarks_on_finishing(state: CompetitionState, round_: Round) -> Iterator[Ru
 
 def _lacks_signature(state: CompetitionState, card: Card) -> bool:
     """Whether an attempt lacks one of two signatures. An attempt without any was signed on paper."""
-    made = [slot.valid for slot in card.slots.values() if slot.valid.signatures]
+    tries = [slot.valid for slot in card.slots.values() if slot.valid.signatures]
     return not all(
         is_finished(
             "judge" in tried.signatures, "competitor" in tried.signatures, state.edition, bool(tried.under)
         ).answer
-        for tried in made
+        for tried in tries
         if "judge" in tried.signatures or "competitor" in tried.signatures
     )
 

@@ -48,9 +48,9 @@ def _losses(state: CompetitionState, competition: Competition) -> Iterator[Rulin
     """What a new setup would remove although something has happened there."""
     if state.has_any_begun and edition_on(competition.schedule.start_date) != state.edition:
         yield Ruling(Message("setup.other_edition"), ())
-    kept = {round_.id for round_ in competition.rounds()}
+    round_ids = {round_.id for round_ in competition.rounds()}
     for round_id in state.rounds:
-        if state.has_begun(round_id) and round_id not in kept:
+        if state.has_begun(round_id) and round_id not in round_ids:
             yield Ruling(Message("setup.round_has_begun", round=RoundRef(round_id)), ())
     present = {person.registrant_id for person in competition.persons}
     competing = {person for round_state in state.rounds.values() for person in round_state.cards}
@@ -60,10 +60,10 @@ def _losses(state: CompetitionState, competition: Competition) -> Iterator[Rulin
 
 def _added(state: CompetitionState, competition: Competition, podium_agrees: bool) -> Iterator[Ruling[Message]]:
     """The reasons against new rounds."""
-    known = {round_.id for round_ in state.competition.rounds()}
+    round_ids = {round_.id for round_ in state.competition.rounds()}
     for new in competition.rounds():
         before = state.rounds_of_event(new.event_id)
-        if new.id in known or not before:
+        if new.id in round_ids or not before:
             continue
         final = before[-1]
         is_kept = any(round_.id == final.id and round_.format is final.format for round_ in competition.rounds())
@@ -96,8 +96,8 @@ def _delicate(state: CompetitionState, competition: Competition) -> tuple[tuple[
             if found:
                 numbers += found
                 changed.append(Message(f"setup.changed.{term.name.lower()}", round=RoundRef(round_id)))
-    known = {round_.id for round_ in state.competition.rounds()}
-    for new in (round_ for round_ in competition.rounds() if round_.id not in known):
+    round_ids = {round_.id for round_ in state.competition.rounds()}
+    for new in (round_ for round_ in competition.rounds() if round_.id not in round_ids):
         if any(state.has_begun(round_.id) for round_ in state.rounds_of_event(new.event_id)):
             numbers += _on_changing(Term.ADVANCEMENT, state.edition)
             changed.append(Message("setup.changed.added", round=RoundRef(new.id)))

@@ -45,25 +45,25 @@ def patch_setup(state: CompetitionState, by: Actor, patch: Fields, today: date, 
     refusals = (*_other_ids(state, patch), *_other_people(state, patch), *_other_results(state, patch, version))
     if refusals:
         return Outcome(refusals=refusals)
-    wanted = without_sequences(_patched(state.competition, patch, version), today)
-    if wanted == state.competition:
+    competition = without_sequences(_patched(state.competition, patch, version), today)
+    if competition == state.competition:
         return Outcome()
-    if lost := tuple(_lost_activities(state.competition, wanted)):
+    if lost := tuple(_lost_activities(state.competition, competition)):
         return Outcome(refusals=lost)
-    return change_setup(state, by, wanted, reason)
+    return change_setup(state, by, competition, reason)
 
 
 def _version(patch: Fields) -> Version:
-    said = patch.get("formatVersion", _NEWEST)
-    if not isinstance(said, str) or said not in VERSIONS:
-        raise InvalidCompetition(f"formatVersion: expected one of {', '.join(VERSIONS)}, not {said!r}")
-    return VERSIONS[said]
+    version = patch.get("formatVersion", _NEWEST)
+    if not isinstance(version, str) or version not in VERSIONS:
+        raise InvalidCompetition(f"formatVersion: expected one of {', '.join(VERSIONS)}, not {version!r}")
+    return VERSIONS[version]
 
 
 def _other_ids(state: CompetitionState, patch: Fields) -> Iterator[Ruling[Message]]:
-    known = state.competition.id
-    if patch.get("id", known) != known:
-        yield Ruling(Message("patches.other_competition", sent=str(patch["id"]), competition=known), ())
+    own_id = state.competition.id
+    if patch.get("id", own_id) != own_id:
+        yield Ruling(Message("patches.other_competition", sent=str(patch["id"]), competition=own_id), ())
 
 
 def _other_people(state: CompetitionState, patch: Fields) -> Iterator[Ruling[Message]]:
@@ -71,10 +71,10 @@ def _other_people(state: CompetitionState, patch: Fields) -> Iterator[Ruling[Mes
     by_number = {person.registrant_id: person for person in state.competition.persons}
     by_user = {person.wca_user_id: person for person in state.competition.persons}
     seen: set[object] = set()
-    for given in _objects(patch.get("persons")):
-        number, user = _whole(given.get("registrantId")), _whole(given.get("wcaUserId"))
+    for sent in _objects(patch.get("persons")):
+        number, user = _whole(sent.get("registrantId")), _whole(sent.get("wcaUserId"))
         if number is None and user is None:
-            yield Ruling(Message("patches.no_id", name=repr(given.get("name"))), ())
+            yield Ruling(Message("patches.no_id", name=repr(sent.get("name"))), ())
         if (number, user) in seen:
             yield Ruling(Message("patches.twice", number=str(number), user=str(user)), ())
         seen.add((number, user))
@@ -92,21 +92,21 @@ def _other_people(state: CompetitionState, patch: Fields) -> Iterator[Ruling[Mes
 def _other_results(state: CompetitionState, patch: Fields, version: Version) -> Iterator[Ruling[Message]]:
     """Results in the patch that are not those that stand: they are entered or corrected, never overwritten."""
     value = "value" if version.startswith("2") else "result"
-    known = {round_.id for round_ in state.competition.rounds()}
-    for held in _rounds(patch):
-        round_id = held.get("id")
-        if not isinstance(round_id, str) or not held.get("results"):
+    round_ids = {round_.id for round_ in state.competition.rounds()}
+    for sent_round in _rounds(patch):
+        round_id = sent_round.get("id")
+        if not isinstance(round_id, str) or not sent_round.get("results"):
             continue
-        stands = results_of(state, round_id) if round_id in known and state.has_begun(round_id) else ()
+        stands = results_of(state, round_id) if round_id in round_ids and state.has_begun(round_id) else ()
         there = {row.person_id: [*row.attempts] for row in stands}
-        for row in _objects(held["results"]):
+        for row in _objects(sent_round["results"]):
             person, attempts = (
                 _whole(row.get("personId")),
                 [attempt.get(value) for attempt in _objects(row.get("attempts"))],
             )
             if any(attempts) and attempts != there.get(person or 0):
-                said = {"person": str(person), "round": round_id, "results": str(attempts)}
-                yield Ruling(Message("patches.other_results", **said), state.edition.cite("1g2"))
+                values = {"person": str(person), "round": round_id, "results": str(attempts)}
+                yield Ruling(Message("patches.other_results", **values), state.edition.cite("1g2"))
 
 
 def _patched(competition: Competition, patch: Fields, version: Version) -> Competition:
@@ -118,10 +118,10 @@ def _patched(competition: Competition, patch: Fields, version: Version) -> Compe
     if "events" in patch:
         merged["events"] = _merged(document["events"], patch["events"], "rounds")
     read = read_wcif(merged)
-    given: Fields = {field: getattr(read, field) for part, field in PARTS.items() if part in patch}
+    fields: Fields = {field: getattr(read, field) for part, field in PARTS.items() if part in patch}
     if "events" in patch:
-        given["events"] = _kept_events(competition, read, version)
-    return replace(competition, **given)
+        fields["events"] = _kept_events(competition, read, version)
+    return replace(competition, **fields)
 
 
 def _kept_events(competition: Competition, read: Competition, version: Version) -> tuple[Event, ...]:
@@ -149,11 +149,11 @@ def _lost_activities(before: Competition, after: Competition) -> Iterator[Ruling
                 yield Ruling(Message("patches.unknown_activity", **about), ())
 
 
-def _merged_people(known: list[Fields], given: Any) -> Any:
-    if not isinstance(given, list):
-        return given
-    people = [dict(person) for person in known]
-    for sent in given:
+def _merged_people(own: list[Fields], patched: Any) -> Any:
+    if not isinstance(patched, list):
+        return patched
+    people = [dict(person) for person in own]
+    for sent in patched:
         found = next((person for person in people if _is_same(person, sent)), None)
         if found is None:
             people.append(sent)
@@ -169,29 +169,29 @@ def _is_same(person: Fields, other: Any) -> bool:
     return any(person.get(key) is not None and person.get(key) == other.get(key) for key in ids)
 
 
-def _with_part(known: Fields, given: Fields, part: str) -> Fields:
-    """What was given, with its part over the part that was known."""
-    if isinstance(known.get(part), dict) and isinstance(given.get(part), dict):
-        return {**given, part: {**known[part], **given[part]}}
-    return given
+def _with_part(own: Fields, patched: Fields, part: str) -> Fields:
+    """The patched fields, with their part over the part of the competition's own."""
+    if isinstance(own.get(part), dict) and isinstance(patched.get(part), dict):
+        return {**patched, part: {**own[part], **patched[part]}}
+    return patched
 
 
-def _merged(known: list[Fields], given: Any, part: str | None = None) -> Any:
-    """What was given of things with an id, over what was known of each; results stay those of the setup."""
-    if not isinstance(given, list):
-        return given
-    by_id = {fields["id"]: fields for fields in known}
-    return [_merged_one(by_id, fields, part) for fields in given]
+def _merged(own: list[Fields], patched: Any, part: str | None = None) -> Any:
+    """The patched things with an id, each over its own fields; results stay those of the setup."""
+    if not isinstance(patched, list):
+        return patched
+    by_id = {fields["id"]: fields for fields in own}
+    return [_merged_one(by_id, fields, part) for fields in patched]
 
 
-def _merged_one(by_id: Mapping[str, Fields], given: Any, part: str | None) -> Any:
-    if not isinstance(given, dict):
-        return given
-    known = by_id.get(given["id"], {}) if isinstance(given.get("id"), str) else {}
+def _merged_one(by_id: Mapping[str, Fields], patched: Any, part: str | None) -> Any:
+    if not isinstance(patched, dict):
+        return patched
+    own = by_id.get(patched["id"], {}) if isinstance(patched.get("id"), str) else {}
     if part is None:
-        return {**known, **given, "results": known.get("results", [])}
-    inner = {part: _merged(known.get(part, []), given[part])} if part in given else {}
-    return {**known, **given, **inner}
+        return {**own, **patched, "results": own.get("results", [])}
+    inner = {part: _merged(own.get(part, []), patched[part])} if part in patched else {}
+    return {**own, **patched, **inner}
 
 
 def _rounds(patch: Fields) -> Iterator[Fields]:

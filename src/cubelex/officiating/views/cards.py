@@ -49,11 +49,11 @@ def missing_at_point(state: CompetitionState, point: PointTry, place: int, perso
 
 def is_half_signed(state: CompetitionState, slot: Slot) -> bool:
     """Whether one of the two signatures of an attempt is missing. An attempt without any was signed on paper."""
-    made = slot.valid
-    judge, competitor = "judge" in made.signatures, "competitor" in made.signatures
-    if made.result is None or not (judge or competitor):
+    attempt = slot.valid
+    judge, competitor = "judge" in attempt.signatures, "competitor" in attempt.signatures
+    if attempt.result is None or not (judge or competitor):
         return False
-    return not is_finished(judge, competitor, state.edition, bool(made.under)).answer
+    return not is_finished(judge, competitor, state.edition, bool(attempt.under)).answer
 
 
 def has_penalty(written: str) -> bool:

@@ -46,16 +46,16 @@ def called_as(state: CompetitionState, code: ActivityCode) -> int:
 
 def group_stage(state: CompetitionState, code: ActivityCode) -> GroupStage:
     """How far the group is. It runs from being called until nobody in it has an attempt to make."""
-    held = state.round(round_id_of(code))
+    round_state = state.round(round_id_of(code))
     if state.ended_at is not None:
         return GroupStage.AFTER_COMPETITION
-    if called_as(state, code) not in held.called_groups:
-        return GroupStage.AFTER_ROUND if held.status is RoundStatus.FINISHED else GroupStage.BEFORE
+    if called_as(state, code) not in round_state.called_groups:
+        return GroupStage.AFTER_ROUND if round_state.status is RoundStatus.FINISHED else GroupStage.BEFORE
     if any(_holds_open(state, code, card) for card in cards_in_group(state, code)):
         return GroupStage.DURING
-    if held.bracket is not None and held.status is RoundStatus.OPEN:
+    if round_state.bracket is not None and round_state.status is RoundStatus.OPEN:
         return GroupStage.DURING
-    return GroupStage.AFTER_ROUND if held.status is RoundStatus.FINISHED else GroupStage.AFTER_GROUP
+    return GroupStage.AFTER_ROUND if round_state.status is RoundStatus.FINISHED else GroupStage.AFTER_GROUP
 
 
 def _holds_open(state: CompetitionState, code: ActivityCode, card: Card) -> bool:

@@ -58,8 +58,8 @@ def dnfs_without_time(state: CompetitionState, round_id: str, person_id: int) ->
     limit = limit_for(state, state.announced(round_id), person_id)
     if limit is None or not limit.is_cumulative:
         return ()
-    made = counting_attempts(state, limit, person_id)
-    return tuple(attempt.name for attempt in made if counting_time(attempt.timed, state.edition) is None)
+    attempts = counting_attempts(state, limit, person_id)
+    return tuple(attempt.name for attempt in attempts if counting_time(attempt.timed, state.edition) is None)
 
 
 def attempts_under_limit(
@@ -80,12 +80,12 @@ def _under_cumulative_limit(
     state: CompetitionState, round_: Round, limit: TimeLimit, person_id: int, attempts: Sequence[TimedAttempt]
 ) -> tuple[AttemptResult, ...]:
     """The round's attempts among all that count towards the limit, in the order in which they were made."""
-    made = counting_attempts(state, limit, person_id)
-    own = {attempt.attempt: place for place, attempt in enumerate(made) if attempt.round_id == round_.id}
+    counting = counting_attempts(state, limit, person_id)
+    own = {attempt.attempt: place for place, attempt in enumerate(counting) if attempt.round_id == round_.id}
     others = [number for number in range(1, len(attempts) + 1) if number not in own]
-    in_order = [attempt.timed for attempt in made] + [attempts[number - 1] for number in others]
+    in_order = [attempt.timed for attempt in counting] + [attempts[number - 1] for number in others]
     ruling = apply_time_limit(in_order, limit, round_.event_id, state.edition)
-    places = own | {number: len(made) + place for place, number in enumerate(others)}
+    places = own | {number: len(counting) + place for place, number in enumerate(others)}
     return tuple(ruling.answer.results[places[number]] for number in range(1, len(attempts) + 1))
 
 
@@ -98,27 +98,27 @@ def counting_attempts(state: CompetitionState, limit: TimeLimit, person_id: int)
     The order is that of the log, or the one noted on the score sheets; since 2026, within a round, that of the
     scramble sequences (11e2a).
     """
-    made = []
+    attempts = []
     for round_id in limit.cumulative_round_ids:
         card = state.round(round_id).cards.get(person_id)
         for attempt, slot in card.slots.items() if card else ():
             if slot.valid.result is not None:
-                made.append(CountedAttempt(slot.done, round_id, attempt, timed_attempt(slot)))
-    made.sort(key=lambda attempt: attempt.done)
+                attempts.append(CountedAttempt(slot.done, round_id, attempt, timed_attempt(slot)))
+    attempts.sort(key=lambda attempt: attempt.done)
     noted = state.orders.get(person_id, ())
-    in_note = [attempt for attempt in made if attempt.name in noted]
-    made = _rearranged(made, in_note, lambda attempt: noted.index(attempt.name))
+    in_note = [attempt for attempt in attempts if attempt.name in noted]
+    attempts = _rearranged(attempts, in_note, lambda attempt: noted.index(attempt.name))
     if state.edition.has("11e2a"):
         for round_id in limit.cumulative_round_ids:
-            in_round = [attempt for attempt in made if attempt.round_id == round_id]
-            made = _rearranged(made, in_round, lambda attempt: attempt.attempt)
-    return made
+            in_round = [attempt for attempt in attempts if attempt.round_id == round_id]
+            attempts = _rearranged(attempts, in_round, lambda attempt: attempt.attempt)
+    return attempts
 
 
 def _rearranged(
-    made: list[CountedAttempt], some: Iterable[CountedAttempt], key: Callable[[CountedAttempt], int]
+    attempts: list[CountedAttempt], some: Iterable[CountedAttempt], key: Callable[[CountedAttempt], int]
 ) -> list[CountedAttempt]:
     """The list with some of its members, on the places they have, in another order."""
     chosen = set(some)
     in_order = iter(sorted(chosen, key=key))
-    return [next(in_order) if attempt in chosen else attempt for attempt in made]
+    return [next(in_order) if attempt in chosen else attempt for attempt in attempts]

@@ -58,10 +58,10 @@ def points_left(state: CompetitionState, code: ActivityCode, person_id: int) -> 
     if bracket is None or person_id not in bracket.drawn.seeded:
         return frozenset()
     pairing, matches = match_of_set(state, code), matches_of(bracket, state.edition)
-    known: list[MatchState | None] = [match for match in matches if pairing in (None, match.pairing)]
-    if pairing is not None and not known:
-        known = [None]
-    return EVERY_SEQUENCE if any(_may_play(match, person_id) for match in known) else frozenset()
+    candidates: list[MatchState | None] = [match for match in matches if pairing in (None, match.pairing)]
+    if pairing is not None and not candidates:
+        candidates = [None]
+    return EVERY_SEQUENCE if any(_may_play(match, person_id) for match in candidates) else frozenset()
 
 
 def _may_play(match: MatchState | None, person_id: int) -> bool:

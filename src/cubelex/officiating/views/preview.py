@@ -47,8 +47,8 @@ def _changed(before: CompetitionState, now: CompetitionState, round_id: str) -> 
 
 
 def _rows(state: CompetitionState, round_id: str) -> Sequence[Result]:
-    known = any(round_.id == round_id for round_ in state.competition.rounds())
-    return results_of(state, round_id) if known and state.has_begun(round_id) else ()
+    has_round = any(round_.id == round_id for round_ in state.competition.rounds())
+    return results_of(state, round_id) if has_round and state.has_begun(round_id) else ()
 
 
 @cites("9t", "9t++", since=date(2025, 1, 1))

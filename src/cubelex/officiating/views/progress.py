@@ -110,7 +110,7 @@ def outlooks(state: CompetitionState, round_id: str, results: Sequence[Result] |
         first, second = (results_of(state, linked) for linked in round_.linked_rounds)
         found = outlooks_of(round_, first, to, state.edition, second=second)
     else:
-        held = results_of(state, round_id) if results is None else results
-        found = outlooks_of(round_, held, to, state.edition)
+        rows = results_of(state, round_id) if results is None else results
+        found = outlooks_of(round_, rows, to, state.edition)
     barred = [person for person in found if state.is_disqualified(person, round_.event_id)]
     return found | dict.fromkeys(barred, Outlook.IMPOSSIBLE)

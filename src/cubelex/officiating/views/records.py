@@ -41,9 +41,11 @@ class TaggedResult:
 
 def records_before(competition: Competition, event_id: str) -> dict[tuple[str, Scope], AttemptResult]:
     """The records of an event before the competition, as far as they are known."""
-    known = extension_data(competition.extensions, RECORDS).get(event_id, {})
+    records = extension_data(competition.extensions, RECORDS).get(event_id, {})
     return {
-        (region, scope): AttemptResult(value) for scope in Scope for region, value in known.get(scope.value, {}).items()
+        (region, scope): AttemptResult(value)
+        for scope in Scope
+        for region, value in records.get(scope.value, {}).items()
     }
 
 
@@ -68,12 +70,12 @@ def tagged_results(state: CompetitionState, event_id: str) -> tuple[TaggedResult
 
 
 def _tagged(state: CompetitionState, event_id: str) -> Iterator[TaggedResult]:
-    held = [round_ for round_ in state.rounds_of_event(event_id) if state.has_begun(round_.id)]
-    results = {round_.id: results_of(state, round_.id) for round_ in held}
-    records = _records(state, event_id, held, results)
+    rounds = [round_ for round_ in state.rounds_of_event(event_id) if state.has_begun(round_.id)]
+    results = {round_.id: results_of(state, round_.id) for round_ in rounds}
+    records = _records(state, event_id, rounds, results)
     people = {person.registrant_id: person for person in state.competition.persons}
     before = {(person_id, scope): _known(people[person_id], event_id, scope) for person_id in people for scope in Scope}
-    for round_ in held:
+    for round_ in rounds:
         for row in results[round_.id]:
             for scope, value in _scored(row):
                 tag = records.get((round_.id, row.person_id, scope))
@@ -96,19 +98,19 @@ def _scored(row: Result) -> Iterator[tuple[Scope, AttemptResult]]:
 
 
 def _records(
-    state: CompetitionState, event_id: str, held: Sequence[Round], results: Mapping[str, Sequence[Result]]
+    state: CompetitionState, event_id: str, begun: Sequence[Round], results: Mapping[str, Sequence[Result]]
 ) -> dict[tuple[str, int, Scope], str]:
     before = records_before(state.competition, event_id)
     if not before:
         return {}
-    rounds = [list(_achieved(state, round_, results[round_.id])) for round_ in held]
+    rounds = [list(_achieved(state, round_, results[round_.id])) for round_ in begun]
     ruled = provisional_records(rounds, before, event_id, state.edition)
     found = {}
-    for round_, achieved, rulings in zip(held, rounds, ruled, strict=True):
+    for round_, achieved, rulings in zip(begun, rounds, ruled, strict=True):
         for result, ruling in zip(achieved, rulings, strict=True):
             regions = regions_of(result.country_iso2)
-            known = [record for record in ruling.answer if (regions[record], result.scope) in before]
-            if tag := record_tag(known, result.country_iso2):
+            comparable = [record for record in ruling.answer if (regions[record], result.scope) in before]
+            if tag := record_tag(comparable, result.country_iso2):
                 found[round_.id, int(result.person), result.scope] = tag
     return found
 

@@ -121,9 +121,9 @@ def _after_disqualification(
     state: CompetitionState, round_: Round, card: Card, attempts: Sequence[TimedAttempt]
 ) -> list[TimedAttempt]:
     """The attempts with the rest as DNF without a time; none at all where nothing is recorded."""
-    made = [attempt.result for attempt in attempts]
-    allotted = allotted_attempts(made, round_.format, round_.cutoff, round_.event_id, state.edition)
-    halted = Halted(made[:allotted], allotted, is_attempting=card.has_started)
+    attempt_results = [attempt.result for attempt in attempts]
+    allotted = allotted_attempts(attempt_results, round_.format, round_.cutoff, round_.event_id, state.edition)
+    halted = Halted(attempt_results[:allotted], allotted, is_attempting=card.has_started)
     results = results_after_disqualification(halted, state.edition).answer
     if not results:
         return []

@@ -154,5 +154,5 @@ def checked_twice(competition: Competition) -> frozenset[str]:
 def with_second_check(competition: Competition, round_id: str, wanted: bool) -> Competition:
     """The competition with the choice whether all puzzles of a round are checked by a second scrambler."""
     rounds = checked_twice(competition) - {round_id} | ({round_id} if wanted else set())
-    kept = {"checkedTwice": sorted(rounds)}
-    return replace(competition, extensions=with_extension(competition.extensions, SCRAMBLING, kept))
+    fields = {"checkedTwice": sorted(rounds)}
+    return replace(competition, extensions=with_extension(competition.extensions, SCRAMBLING, fields))

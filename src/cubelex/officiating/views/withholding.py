@@ -34,8 +34,8 @@ def withholding_of(competition: Competition) -> Withholding:
 
 def with_withholding(competition: Competition, chosen: Withholding) -> Competition:
     """The competition with that choice."""
-    kept = {"withhold": chosen.value}
-    return replace(competition, extensions=with_extension(competition.extensions, LIVE, kept))
+    fields = {"withhold": chosen.value}
+    return replace(competition, extensions=with_extension(competition.extensions, LIVE, fields))
 
 
 def withheld_results(state: CompetitionState, round_: Round, readers: Collection[int]) -> frozenset[int]:
