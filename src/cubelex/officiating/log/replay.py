@@ -162,28 +162,21 @@ class _Fold:
         if is_undone:
             return
         fact = entry.fact
-        if isinstance(fact, CardFact):
-            cards = self._cards_of(fact.round_id)
-            cards[fact.person_id] = apply_to_card(fact, self._card(cards, fact, entry), entry)
-        else:
+        if not isinstance(fact, CardFact):
             self._state = apply_to_state(fact, self._settled(), entry)
+            return
+        cards = self._cards.get(fact.round_id)
+        if cards is None:
+            cards = self._cards[fact.round_id] = self._state.round(fact.round_id).cards.copy()
+        card = cards.get(fact.person_id)
+        if card is None and not isinstance(fact, Withdrawn | EnteredRound):
+            raise InvalidLog(
+                f"entry {entry.number} is about competitor {fact.person_id}, who is not in {fact.round_id}"
+            )
+        cards[fact.person_id] = apply_to_card(fact, card or Card(fact.person_id), entry)
 
     def state(self) -> CompetitionState:
         return replace(self._settled(), entries=self._number)
-
-    def _cards_of(self, round_id: str) -> dict[int, Card]:
-        cards = self._cards.get(round_id)
-        if cards is None:
-            cards = self._cards[round_id] = self._state.round(round_id).cards.copy()
-        return cards
-
-    def _card(self, cards: dict[int, Card], fact: CardFact, entry: Entry) -> Card:
-        card = cards.get(fact.person_id)
-        if card is not None:
-            return card
-        if isinstance(fact, Withdrawn | EnteredRound):
-            return Card(fact.person_id)
-        raise InvalidLog(f"entry {entry.number} is about competitor {fact.person_id}, who is not in {fact.round_id}")
 
     def _settled(self) -> CompetitionState:
         """The state with the collected cards, which must not change any more."""
