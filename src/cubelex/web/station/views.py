@@ -10,7 +10,6 @@ from cubelex.officiating import CompetitionState
 from cubelex.rules import format_result
 from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.pages import load_or_404, page, person_or_404, round_or_404
-from cubelex.web.station.actions import perform, refuse_if_may_not_judge
 from cubelex.web.station.payloads import (
     card_of,
     kinds_json,
@@ -21,7 +20,15 @@ from cubelex.web.station.payloads import (
     rulings_json,
 )
 from cubelex.web.station.preview import preview_action
-from cubelex.web.station.requests import SentAttempt, acting_judge, answer_json, read_attempt, read_request
+from cubelex.web.station.requests import (
+    SentAttempt,
+    acting_judge,
+    answer_json,
+    perform,
+    read_attempt,
+    read_request,
+    refuse_if_may_not_judge,
+)
 from cubelex.web.station.solved_state import look
 from cubelex.web.station.words import words
 
