@@ -22,7 +22,7 @@ from django.test import Client  # noqa: E402
 from cubelex.officiating import Role  # noqa: E402
 from cubelex.web.api.tokens import new_token  # noqa: E402
 from cubelex.web.shared.access import throttling  # noqa: E402
-from cubelex.web.shared.access.scopes import TokenScope  # noqa: E402
+from cubelex.web.shared.access.permissions import TokenScope  # noqa: E402
 from cubelex.web.store import repository  # noqa: E402
 from cubelex.web.store.models import Account, Membership  # noqa: E402
 from tests.support.web.small_open import AccountOf, Caller, ClientOf, small_open, stored  # noqa: E402

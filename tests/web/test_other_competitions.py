@@ -11,7 +11,7 @@ from cubelex.competition import Competition
 from cubelex.officiating import CompetitionState, Outcome, Role
 from cubelex.officiating.verbs import record_incident, report_incident, warn
 from cubelex.web.api.tokens import new_token
-from cubelex.web.shared.access.scopes import TokenScope
+from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.store import repository
 from cubelex.web.store.models import (
     Account,

@@ -28,7 +28,7 @@ from cubelex.competition import (
 )
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role, enter_attempt, open_round
 from cubelex.officiating.log import read_fact
-from cubelex.web.shared.access import scopes
+from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord
 from cubelex.web.store.repository import Appended
@@ -54,7 +54,7 @@ TEN_MINUTES = TimeLimit(60_000)
 class Caller(Protocol):
     """Makes programs that call the API."""
 
-    def __call__(self, *allowed: scopes.TokenScope, role: Role = Role.DELEGATE) -> Client: ...
+    def __call__(self, *allowed: TokenScope, role: Role = Role.DELEGATE) -> Client: ...
 
 
 def small_open() -> Competition:

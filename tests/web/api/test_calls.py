@@ -16,7 +16,7 @@ from cubelex.officiating import Role
 from cubelex.web.api.calls import api
 from cubelex.web.api.token_views import _calls
 from cubelex.web.api.tokens import new_token, revoke_token
-from cubelex.web.shared.access.scopes import TokenScope
+from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.store import repository
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Deed, LogEntry
 from tests.support.web.small_open import AccountOf, Caller, ClientOf, entered

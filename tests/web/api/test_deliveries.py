@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 from cubelex.officiating import Role
 from cubelex.web.api.deliveries import MOST_FAILURES, deliver_due, signature, unless_deliverable
 from cubelex.web.api.tokens import new_token
-from cubelex.web.shared.access.scopes import TokenScope
+from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import Deed, Webhook
 from tests.support.web.small_open import AccountOf, ClientOf, entered

@@ -16,7 +16,7 @@ from schemathesis import Case, GenerationMode
 from cubelex.officiating import Role
 from cubelex.web.api.calls import api
 from cubelex.web.api.tokens import new_token
-from cubelex.web.shared.access.scopes import TokenScope
+from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.store import repository
 from tests.support.web.small_open import AccountOf
 

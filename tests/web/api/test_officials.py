@@ -9,7 +9,7 @@ from django.test import Client
 from cubelex.officiating import Role, finish_round
 from cubelex.officiating.verbs import record_incident
 from cubelex.web.api.tokens import new_token
-from cubelex.web.shared.access.scopes import TokenScope
+from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, LogEntry, Membership
 from tests.support.web.small_open import DELEGATE, NOON, Caller, entered, stored, varied_open

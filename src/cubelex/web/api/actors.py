@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from cubelex.officiating import Actor, Role
 from cubelex.web.shared.access.actors import account_of, actor_of
-from cubelex.web.shared.access.scopes import token_of
+from cubelex.web.shared.access.permissions import token_of
 
 
 def actor_behind(request: HttpRequest, competition_id: str) -> Actor:

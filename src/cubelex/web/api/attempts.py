@@ -16,7 +16,7 @@ from cubelex.web.api.idempotency import Answer, IdempotencyKey, Verb, appended_o
 from cubelex.web.api.inputs import AttemptIn, SignatureIn, UndoIn
 from cubelex.web.api.outputs import AttemptOut, Done
 from cubelex.web.api.problems import Problem, Refused, refusals_problem, remarks_of
-from cubelex.web.shared.access.scopes import TokenScope, token_of
+from cubelex.web.shared.access.permissions import TokenScope, token_of
 from cubelex.web.shared.citations import address_of
 from cubelex.web.shared.results.doubts import doubts_about
 from cubelex.web.store import repository

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from cubelex.web.api.problems import PROBLEM, problem, unauthorized
 from cubelex.web.api.tokens import token_named
-from cubelex.web.shared.access.scopes import is_call, needed_scope, token_of
+from cubelex.web.shared.access.permissions import is_call, needed_scope, token_of
 from cubelex.web.shared.access.throttling import seconds_to_wait
 
 SAID = {

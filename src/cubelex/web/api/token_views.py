@@ -18,7 +18,7 @@ from cubelex.web.api.calls import api
 from cubelex.web.api.tokens import new_token, revoke_token
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.access.memberships import plain_name
-from cubelex.web.shared.access.scopes import TokenScope
+from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.shared.pages import load_or_404
 from cubelex.web.store.models import ApiToken
 from cubelex.web.store.repository import record_of

@@ -9,7 +9,7 @@ from typing import Final
 from django.db.models import Q
 from django.utils import timezone
 
-from cubelex.web.shared.access.scopes import TokenScope
+from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, ApiToken, CompetitionRecord
 

@@ -1,13 +1,14 @@
-"""What every answer of the site gets: what browsers are told to refuse, fewer bytes, and the digits of the reader.
+"""The site's own files, and what every answer gets: what browsers are told to refuse, fewer bytes, the reader's digits.
 
 Pages run the site's own scripts and no others, show its own pictures, send forms to it and are framed by nobody. What
 a person writes in a name or a comment can then do nothing even where a page forgot to escape it. The overlay alone may
 be framed, as programs for streams do that.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -15,8 +16,11 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.translation import get_language
+from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import StaticFile
 
 from cubelex.web.shared.digits import DIGITS, page_in_digits_of
+from cubelex.web.site.static_files import digest
 
 CSP: Final = "Content-Security-Policy"
 MAY_BE_FRAMED: Final = frozenset({"overlay"})
@@ -59,6 +63,7 @@ _ALLOWED: Final = ("camera", "microphone", "serial", "screen-wake-lock")
 _REFUSED: Final = ("display-capture", "geolocation", "hid", "midi", "payment", "usb")
 
 
+@cache
 def permissions_policy() -> str:
     """Which abilities of a device pages of this site may ask for.
 
@@ -131,3 +136,38 @@ class DigitsMiddleware:
         if language in DIGITS and is_page and isinstance(response, HttpResponse):
             response.content = page_in_digits_of(language, response.content.decode(response.charset)).encode()
         return response
+
+
+_WITH_DIGEST: Final = re.compile(r"/static/(?P<digest>[0-9a-f]{12})/(?P<name>.*)")
+
+
+class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
+    """Serves the site's own files with WhiteNoise, but whole, as asynchronous servers like it.
+
+    They are small: nothing is won by sending them in pieces.
+    """
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The file, where the address is of one."""
+        found = _WITH_DIGEST.fullmatch(request.path_info)
+        if found:
+            request.path_info = f"{self.static_prefix}{found['name']}"
+        answer: HttpResponseBase = super().__call__(request)
+        if found and found["digest"] == digest() and answer.status_code in (200, 304):
+            answer["Cache-Control"] = "max-age=31536000, public, immutable"
+        return answer
+
+    @staticmethod
+    def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
+        """The answer that WhiteNoise decides on."""
+        found: Any = static_file.get_response(request.method, request.META)
+        answer = HttpResponse(status=int(found.status))
+        del answer["Content-Type"]
+        for name, value in found.headers:
+            answer[name] = value
+        if found.file:
+            with found.file:
+                answer.content = found.file.read()
+            # The file may have been changed since it was looked at.
+            answer["Content-Length"] = str(len(answer.content))
+        return answer

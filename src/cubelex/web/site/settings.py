@@ -103,7 +103,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "cubelex.web.site.middleware.PolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "cubelex.web.site.static_files.StaticFilesMiddleware",
+    "cubelex.web.site.middleware.StaticFilesMiddleware",
     "cubelex.web.site.middleware.CompressionMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
