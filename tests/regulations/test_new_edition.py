@@ -20,7 +20,8 @@ ASKED = """
 import datetime, json
 from cubelex.regulations import all_speakers, coverage, edition, edition_on, summary
 from cubelex.regulations.lineages import lineage
-from cubelex.rules import must_use_stopwatch, result_document
+from cubelex.rules.attempts import must_use_stopwatch
+from cubelex.rules.results import result_document
 
 def asked(held):
     ruling = must_use_stopwatch(400_00, held)

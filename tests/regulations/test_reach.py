@@ -45,6 +45,26 @@ class Named:
     def __init__(self): helper()
 def helper(): ...
 """,
+    "cli/finding.py": """
+from invented.registry import PUZZLES
+
+def find(): return PUZZLES
+""",
+    "registry.py": """
+PUZZLES = object()
+UNUSED = object()
+""",
+    "square.py": """
+from invented.registry import PUZZLES, UNUSED
+
+@PUZZLES.register("square")
+class Square:
+    def __init__(self): ...
+
+@UNUSED.register("circle")
+class Circle:
+    def __init__(self): ...
+""",
 }
 
 
@@ -73,6 +93,12 @@ def test_methods_count_by_name_where_their_class_is_used(invented: Path) -> None
 
 def test_a_class_named_in_a_table_is_used(invented: Path) -> None:
     assert "invented.tables.helper" in reached(invented, "invented")
+
+
+def test_what_registers_itself_is_used_where_the_registry_is(invented: Path) -> None:
+    found = reached(invented, "invented")
+    assert "invented.square.Square.__init__" in found
+    assert "invented.square.Circle.__init__" not in found
 
 
 @pytest.mark.slow

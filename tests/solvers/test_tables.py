@@ -137,11 +137,11 @@ def test_an_interrupted_build_leaves_nothing_behind(cache: Path) -> None:
 @pytest.mark.slow
 def test_processes_that_build_at_the_same_time_do_not_disturb_each_other(cache: Path) -> None:
     script = (
-        "from cubelex.solvers.tables import Table\n"
+        "from cubelex.solvers.tables import StoredTable\n"
         "def build(arrays, progress):\n"
         "    arrays['bytes'][:] = bytes(range(250)) * 40000\n"
         "for version in range(20):\n"
-        "    arrays = Table('shared', version, {'bytes': ('B', 10_000_000)}, build).arrays()\n"
+        "    arrays = StoredTable('shared', version, {'bytes': ('B', 10_000_000)}, build).arrays()\n"
         "    assert arrays['bytes'][:250] == bytes(range(250))\n"
     )
     running = [subprocess.Popen([sys.executable, "-c", script], env=dict(os.environ)) for _ in range(4)]

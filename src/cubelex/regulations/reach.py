@@ -2,7 +2,8 @@
 
 The walk reads the source and follows references, without importing. A name leads to its definition, also through
 the front door of an area, which is not a use by itself. Where only the name of a method is known, every method of that
-name counts, if its class is used: the walk may find too much, never too little.
+name counts, if its class is used: the walk may find too much, never too little. What a decorator
+registers (`@PUZZLES.register(…)`) is used where the registry is.
 """
 
 import ast
@@ -38,6 +39,7 @@ class _Source:
     imports: dict[str, tuple[str, str | None]] = field(default_factory=dict)
     defined: dict[str, _Uses] = field(default_factory=dict)
     classes: set[str] = field(default_factory=set)
+    registered: dict[str, set[tuple[str, ...]]] = field(default_factory=dict)
 
 
 @cache
@@ -70,7 +72,16 @@ def _read(path: Path, module: str) -> _Source:
         _note_import(node, module, path.name == "__init__.py", found.imports)
     for statement in tree.body:
         _note_definitions(statement, found)
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef) and (registries := set(_registries(statement))):
+            found.registered[statement.name] = registries
     return found
+
+
+def _registries(statement: ast.FunctionDef | ast.ClassDef) -> Iterator[tuple[str, ...]]:
+    """The objects whose `register` decorates a definition."""
+    for decorator in statement.decorator_list:
+        if isinstance(decorator, ast.Call) and (dotted := _dotted(decorator.func))[-1:] == ("register",):
+            yield dotted[:-1]
 
 
 def _note_import(node: ast.AST, module: str, is_package: bool, imports: dict[str, tuple[str, str | None]]) -> None:
@@ -167,6 +178,7 @@ def _walk(sources: Mapping[str, _Source], roots: Iterable[Place]) -> set[Place]:
         # Registries name classes in texts.
         waiting.extend(named for text in uses.texts & code.classes.keys() for named in code.classes[text])
         waiting.extend(_methods_of(place, source, attributes))
+        waiting.extend(code.registered.get(place, ()))
         for attribute in uses.attributes - attributes:
             attributes.add(attribute)
             waiting.extend(
@@ -204,6 +216,11 @@ class _Code:
                     self._modules_of.setdefault(defined, []).append(module)
             for name in source.classes:
                 self.classes.setdefault(name, []).append((module, name))
+        self.registered: dict[Place, list[Place]] = {}
+        for module, source in sources.items():
+            for name, registries in source.registered.items():
+                for registry in filter(None, (self.resolved(dotted, module) for dotted in registries)):
+                    self.registered.setdefault(registry, []).append((module, name))
 
     def resolved(self, dotted: tuple[str, ...], module: str) -> Place | None:
         """What a dotted name in a module stands for, if the package defines it."""

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta, timezone
 
-from cubelex.web.store.logs import seal
+from cubelex.web.store.seals import seal
 
 AT = datetime(2026, 5, 2, 12, tzinfo=UTC)
 FACT = {"kind": "ended", "how": "announced"}

@@ -22,7 +22,7 @@ from cubelex.messages import Message
 from cubelex.officiating import CompetitionState, read_log, replay
 from cubelex.officiating.views import competition_with_results
 from cubelex.web.shared.documents import NEWEST, full_wcif
-from cubelex.web.store.logs import seal
+from cubelex.web.store.seals import seal
 
 LOG: Final = "log.jsonl"
 WCIF: Final = "wcif.json"

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from cubelex.errors import CubelexError
 from cubelex.officiating import CompetitionState, replay
-from cubelex.web.store.logs import log_of, seal
+from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import CompetitionRecord, LogEntry, ResultRow
 from cubelex.web.store.projections import FIELDS, stored_values, values_of
+from cubelex.web.store.seals import seal
 
 
 def findings(competition: CompetitionRecord) -> Iterator[str]:

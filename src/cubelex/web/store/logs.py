@@ -5,12 +5,8 @@ changed, left out or put in afterwards no longer fits its digests. The digest of
 the log leads to, so what is kept in memory can be trusted or thrown away by it.
 """
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from hashlib import sha256
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -18,6 +14,7 @@ from cubelex.errors import UnknownCompetition
 from cubelex.officiating import CompetitionState, Entry, replay
 from cubelex.officiating.log import read_fact, with_entries
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
+from cubelex.web.store.seals import seal
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,20 +106,3 @@ def write(
         )
     LogEntry.objects.bulk_create(rows)
     return before
-
-
-def seal(before: str, number: int, at: datetime, by: str, fact: Mapping[str, Any]) -> str:
-    """The digest of an entry that follows one with the digest `before`; the first follows an empty one."""
-    when = at.astimezone(UTC).isoformat()
-    said = json.dumps([before, number, when, by, _settled(fact)], sort_keys=True)
-    return sha256(said.encode()).hexdigest()
-
-
-def _settled(document: object) -> object:
-    """The document as databases agree on it: one of them gives 1e22 back as a whole number."""
-    return json.loads(json.dumps(document), parse_float=_whole_if_it_is)
-
-
-def _whole_if_it_is(text: str) -> float:
-    number = float(text)
-    return int(number) if number.is_integer() else number
