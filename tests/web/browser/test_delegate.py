@@ -19,7 +19,7 @@ prepare()
 from django.utils import timezone
 from tests.support.web.small_open import DELEGATE
 from tests.web.board.test_board import with_groups
-from cubelex.officiating import change_setup
+from cubelex.officiating.verbs import change_setup
 from cubelex.web.store import repository
 done = repository.append({competition!r}, lambda state: change_setup(state, DELEGATE, with_groups(), reason="groups"),
                          by=DELEGATE, at=timezone.now())

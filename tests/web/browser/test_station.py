@@ -415,8 +415,8 @@ def test_a_timer_starts_and_stops_the_attempt_by_itself(phone: Callable[..., Pho
 def test_a_stackmat_is_heard_in_the_browser(phone: Callable[..., Phone]) -> None:
     """The decoder in Chromium itself, through a worklet, from generated sound."""
     judge = phone().open("")
-    signals = (Path(__file__).parents[2] / "support" / "web" / "stackmat_signals.mjs").read_text()
-    makes = signals[signals.index("// The same for the same seed") : signals.index("if (process.argv[3])")]
+    signals = (Path(__file__).parents[2] / "support" / "web" / "stackmat_signals.js").read_text()
+    makes = signals[signals.index("// The same for the same seed") :]
     heard = judge.page.evaluate(
         """async (makes) => {
           const script = [...document.scripts].find((one) => one.src.endsWith("station.js")).src;
