@@ -40,9 +40,9 @@ def members(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def _page(request: HttpRequest, competition_id: str, form: InvitationForm, status: int = 200) -> HttpResponse:
     state = load_or_404(competition_id)
-    held = Membership.objects.filter(competition_id=competition_id).select_related("account")
+    memberships = Membership.objects.filter(competition_id=competition_id).select_related("account")
     by_account: dict[Account, list[Membership]] = {}
-    in_order = sorted(held, key=lambda member: (list(ROLES).index(member.role), member.account.username))
+    in_order = sorted(memberships, key=lambda member: (list(ROLES).index(member.role), member.account.username))
     for membership in in_order:
         by_account.setdefault(membership.account, []).append(membership)
     lines = [(account, roles, may_hand_out_code(_self(request), account)) for account, roles in by_account.items()]
@@ -55,8 +55,8 @@ def members_invite(request: HttpRequest, competition_id: str) -> HttpResponse:
     form = InvitationForm(request.POST)
     if not form.is_valid():
         return _page(request, competition_id, form, status=422)
-    asked = form.cleaned_data
-    invited = invite(_record(competition_id), asked["name"], Role(asked["role"]), _self(request), asked["person_id"])
+    fields = form.cleaned_data
+    invited = invite(_record(competition_id), fields["name"], Role(fields["role"]), _self(request), fields["person_id"])
     return _invitation(request, competition_id, invited)
 
 
@@ -73,8 +73,8 @@ def members_code(request: HttpRequest, competition_id: str, account_id: int) -> 
 
 def _invitation(request: HttpRequest, competition_id: str, invited: Invitation) -> HttpResponse:
     if invited.code is None:
-        said = _("%(name)s already has an account and signs in as before.") % {"name": invited.account.username}
-        messages.success(request, said)
+        text = _("%(name)s already has an account and signs in as before.") % {"name": invited.account.username}
+        messages.success(request, text)
         return redirect("members", competition_id)
     address = reachable(request, "sign-in-by-code", invited.code)
     context = {
@@ -94,8 +94,8 @@ def members_revoke(request: HttpRequest, competition_id: str, account_id: int, r
     if role not in ROLES:
         raise Http404(f"unknown role {role!r}")
     if revoke(_record(competition_id), account, Role(role), _self(request)):
-        said = _("%(name)s no longer has the role %(role)s.") % {"name": account.username, "role": ROLES[role]}
-        messages.success(request, said)
+        text = _("%(name)s no longer has the role %(role)s.") % {"name": account.username, "role": ROLES[role]}
+        messages.success(request, text)
     else:
         messages.error(request, _("A competition needs a Delegate. Invite another Delegate first."))
     return redirect("members", competition_id)
@@ -106,8 +106,8 @@ def _record(competition_id: str) -> CompetitionRecord:
 
 
 def _member(competition_id: str, account_id: int) -> Account:
-    held = Membership.objects.filter(competition_id=competition_id, account_id=account_id)
-    if not held.exists():
+    memberships = Membership.objects.filter(competition_id=competition_id, account_id=account_id)
+    if not memberships.exists():
         raise Http404("this account has no role at the competition")
     return Account.objects.get(pk=account_id)
 

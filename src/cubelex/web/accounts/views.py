@@ -116,8 +116,8 @@ def account(request: HttpRequest) -> HttpResponse:
         forget_codes(own)
         messages.success(request, _("Password saved."))
         return redirect("account")
-    held = Membership.objects.filter(account=own).select_related("competition").order_by("competition", "role")
-    return render(request, "accounts/account.html", {"form": form, "memberships": held})
+    memberships = Membership.objects.filter(account=own).select_related("competition").order_by("competition", "role")
+    return render(request, "accounts/account.html", {"form": form, "memberships": memberships})
 
 
 def _password_form(own: Account, data: Any) -> "SetPasswordForm[Account]":

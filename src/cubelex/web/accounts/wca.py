@@ -57,8 +57,8 @@ class WcaAccounts(DefaultSocialAccountAdapter):  # type: ignore[misc]
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
         """Sign in with the account of that WCA user, which is made where there is none."""
-        said = sociallogin.account.extra_data
-        account = account_of_wca_user(said.get("userinfo") or said.get("id_token") or {})
+        profile = sociallogin.account.extra_data
+        account = account_of_wca_user(profile.get("userinfo") or profile.get("id_token") or {})
         give_roles(account)
         login(request, account, backend=BACKEND)
         raise ImmediateHttpResponse(redirect(first_address(account)))

@@ -96,15 +96,15 @@ def _authors(competition_id: str) -> list[str]:
     return sorted({*entries, *deeds})
 
 
-def _found(competition_id: str, wanted: dict[str, Any]) -> QuerySet[Any, Any]:
+def _found(competition_id: str, filters: dict[str, Any]) -> QuerySet[Any, Any]:
     """The entries and deeds looked for, as (table, key, time); deeds are about no round and no competitor."""
     entries = LogEntry.objects.filter(competition_id=competition_id)
     deeds = Deed.objects.filter(competition_id=competition_id)
-    if by := wanted.get("by"):
+    if by := filters.get("by"):
         entries, deeds = entries.filter(by=by), deeds.filter(by=by)
     for name in ("round_id", "person_id"):
-        if name in wanted:
-            entries, deeds = entries.filter(**{f"fact__{name}": wanted[name]}), deeds.none()
+        if name in filters:
+            entries, deeds = entries.filter(**{f"fact__{name}": filters[name]}), deeds.none()
     return _keys(entries, "log").union(_keys(deeds, "deeds"), all=True).order_by("-when", "-row")
 
 
@@ -130,9 +130,9 @@ def _lines(
     found = []
     for table, key, at in keys:
         row = entries[key] if table == "log" else deeds[key]
-        said = row.fact if isinstance(row, LogEntry) else row.content
+        fields = row.fact if isinstance(row, LogEntry) else row.content
         number = row.number if isinstance(row, LogEntry) else None
-        what = sentence(row.kind, said if is_delegate else said | FOR_THE_DELEGATE.get(row.kind, {}), competition)
-        under, details = tuple(said.get("under", ())), details_of(row.kind, said)
+        what = sentence(row.kind, fields if is_delegate else fields | FOR_THE_DELEGATE.get(row.kind, {}), competition)
+        under, details = tuple(fields.get("under", ())), details_of(row.kind, fields)
         found.append(ActivityLine(number, at.astimezone(zone), row.by, what, under, number in undone, details))
     return found

@@ -46,9 +46,9 @@ def _caller(request: HttpRequest) -> str:
 
 def _too_often(wait: int) -> HttpResponse:
     most = settings.API_CALLS_A_MINUTE
-    said = problem(429, f"More than {most} requests in a minute. Wait {wait} s, and follow the stream instead.")
-    said["Retry-After"] = str(wait)
-    return said
+    response = problem(429, f"More than {most} requests in a minute. Wait {wait} s, and follow the stream instead.")
+    response["Retry-After"] = str(wait)
+    return response
 
 
 def _recognise(request: HttpRequest, kind: str, text: str) -> bool:
@@ -67,10 +67,10 @@ def _in_json(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         return response
     if status == 403:
         return _not_open(request)
-    said = problem(status, SAID.get(status, "The site has an error. The request itself was fine."))
+    answer = problem(status, SAID.get(status, "The site has an error. The request itself was fine."))
     if "Allow" in response.headers:
-        said["Allow"] = response.headers["Allow"]
-    return said
+        answer["Allow"] = response.headers["Allow"]
+    return answer
 
 
 def _not_open(request: HttpRequest) -> HttpResponse:

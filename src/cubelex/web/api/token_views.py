@@ -70,19 +70,19 @@ def tokens(request: HttpRequest, competition_id: str) -> HttpResponse:
     if request.method == "POST":
         form = TokenForm(request.POST)
         if form.is_valid():
-            asked, competition = form.cleaned_data, record_of(competition_id)
-            days = int(asked["days"] or USUAL_DAYS)
+            fields, competition = form.cleaned_data, record_of(competition_id)
+            days = int(fields["days"] or USUAL_DAYS)
             expires_at = timezone.now() + timedelta(days=days) if days else None
             made = new_token(
-                asked["name"], map(TokenScope, asked["scopes"]), account_of(request), competition, expires_at
+                fields["name"], map(TokenScope, fields["scopes"]), account_of(request), competition, expires_at
             )
             form = TokenForm()
-    held = ApiToken.objects.filter(competition_id=competition_id, revoked_at=None).select_related("account")
+    own_tokens = ApiToken.objects.filter(competition_id=competition_id, revoked_at=None).select_related("account")
     content = {
         "state": state,
         "form": form,
         "made": made,
-        "tokens": held.order_by("name", "id"),
+        "tokens": own_tokens.order_by("name", "id"),
         "now": timezone.now(),
         "calls_a_minute": settings.API_CALLS_A_MINUTE,
     }
@@ -120,7 +120,7 @@ def _calls(described: dict[str, Any]) -> list[dict[str, Any]]:
             "parameters": call.get("parameters", []),
             "body": _body(call, described),
             "example": example_of(_shape(call, described), described),
-            "answers": [(status, said.get("description", "")) for status, said in call["responses"].items()],
+            "answers": [(status, response.get("description", "")) for status, response in call["responses"].items()],
         }
         for path, methods in described["paths"].items()
         for method, call in methods.items()

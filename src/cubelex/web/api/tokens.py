@@ -28,11 +28,11 @@ def new_token(
     """A token that acts for its maker at one competition, until it expires. The text that is returned is not stored."""
     text = PREFIX + secrets.token_urlsafe(32)
     chosen = set(scopes)
-    wanted = [scope.value for scope in TokenScope if scope in chosen]
+    scope_names = [scope.value for scope in TokenScope if scope in chosen]
     ApiToken.objects.create(
-        digest=_digest(text), name=name, account=by, competition=competition, scopes=wanted, expires_at=expires_at
+        digest=_digest(text), name=name, account=by, competition=competition, scopes=scope_names, expires_at=expires_at
     )
-    deeds.record_deed("token_made", by, competition, name=name, scopes=", ".join(wanted))
+    deeds.record_deed("token_made", by, competition, name=name, scopes=", ".join(scope_names))
     return text
 
 
@@ -42,8 +42,8 @@ def token_named(text: str) -> ApiToken | None:
     Nor does one hold whose maker may no longer sign in.
     """
     now = timezone.now()
-    held = ApiToken.objects.filter(Q(expires_at=None) | Q(expires_at__gt=now), digest=_digest(text), revoked_at=None)
-    found = held.select_related("account").first()
+    tokens = ApiToken.objects.filter(Q(expires_at=None) | Q(expires_at__gt=now), digest=_digest(text), revoked_at=None)
+    found = tokens.select_related("account").first()
     if found is None or not found.account.is_active:
         return None
     if found.last_used_at is None or now - found.last_used_at > NOTED_EVERY:

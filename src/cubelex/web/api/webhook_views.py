@@ -41,7 +41,7 @@ def webhooks(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def _shown(request: HttpRequest, state: CompetitionState, **more: object) -> HttpResponse:
     newest = outbox.newest(state.competition.id)
-    held = [
+    lines = [
         {
             "webhook": webhook,
             "has_stopped": webhook.failures >= MOST_FAILURES,
@@ -49,7 +49,7 @@ def _shown(request: HttpRequest, state: CompetitionState, **more: object) -> Htt
         }
         for webhook in Webhook.objects.filter(competition_id=state.competition.id)
     ]
-    return page(request, "api/webhooks.html", state, webhooks=held, most=MOST_WEBHOOKS, **more)
+    return page(request, "api/webhooks.html", state, webhooks=lines, most=MOST_WEBHOOKS, **more)
 
 
 def _add(request: HttpRequest, state: CompetitionState) -> HttpResponse:

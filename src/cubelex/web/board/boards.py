@@ -269,6 +269,6 @@ def _stage(card: Card, attempt: int | None, *, is_called: bool, is_overdue: bool
 
 def missing(board: Iterable[RoundOnBoard]) -> Iterator[tuple[RoundOnBoard, Member]]:
     """Everybody who was called and is missing."""
-    for held in board:
-        for group in held.groups:
-            yield from ((held, member) for member in group.members if member.stage is CompetitorStage.MISSING)
+    for round_ in board:
+        for group in round_.groups:
+            yield from ((round_, member) for member in group.members if member.stage is CompetitorStage.MISSING)

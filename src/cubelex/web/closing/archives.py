@@ -121,17 +121,17 @@ def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[Messag
         yield Message("archives.other_seal", found=found, expected=expected_seal)
     try:
         manifest = json.loads(files[MANIFEST])
-        wanted = dict(manifest["files"])
+        digests = dict(manifest["files"])
         last = str(manifest["last"])
     except _NOT_AS_EXPECTED as fault:
         yield Message("archives.damaged", name=MANIFEST, fault=repr(fault))
         return
-    for name in sorted({*wanted, *files} - {MANIFEST}):
+    for name in sorted({*digests, *files} - {MANIFEST}):
         if name not in files:
             yield Message("archives.missing", name=name)
-        elif name not in wanted:
+        elif name not in digests:
             yield Message("archives.added", name=name)
-        elif sha256(files[name]).hexdigest() != wanted[name]:
+        elif sha256(files[name]).hexdigest() != digests[name]:
             yield Message("archives.changed", name=name)
     if LOG in files:
         yield from _broken_chain(files[LOG], last)

@@ -95,8 +95,8 @@ def _numbers(state: CompetitionState) -> Iterator[str]:
     yield "- " + ngettext("%(number)d competitor", "%(number)d competitors", len(competed)) % {"number": len(competed)}
     yield "- " + ngettext("%(number)d newcomer", "%(number)d newcomers", len(newcomers)) % {"number": len(newcomers)}
     for event in state.competition.events:
-        held = [round_ for round_ in event.rounds if state.has_begun(round_.id)]
-        rounds = ngettext("%(number)d round", "%(number)d rounds", len(held)) % {"number": len(held)}
+        begun = [round_ for round_ in event.rounds if state.has_begun(round_.id)]
+        rounds = ngettext("%(number)d round", "%(number)d rounds", len(begun)) % {"number": len(begun)}
         yield f"- {event_label(event.id)}: {rounds}"
     yield ""
 
@@ -136,9 +136,9 @@ def _attempts(state: CompetitionState) -> Iterator[str]:
     yield "## " + _("Extra attempts and corrections")
     yield ""
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=NOTEWORTHY).order_by("number")
-    said = [_plain(sentence(row.kind, row.fact, state.competition)) for row in rows]
-    yield from (f"- {line}" for line in said)
-    if not said:
+    sentences = [_plain(sentence(row.kind, row.fact, state.competition)) for row in rows]
+    yield from (f"- {line}" for line in sentences)
+    if not sentences:
         yield _("None recorded.")
     yield ""
 
@@ -220,5 +220,5 @@ def unmentioned(state: CompetitionState, text: str) -> list[str]:
     if not state.edition.has("2s+"):
         return []
     granted = {accommodation(state, number): fact for number, fact in state.accommodations}
-    mentioned = [said for said, fact in granted.items() if _written(fact.what) in _written(text)]
+    mentioned = [sentence_ for sentence_, fact in granted.items() if _written(fact.what) in _written(text)]
     return [missing.reason for missing in unreported_accommodations(list(granted), mentioned, state.edition)]

@@ -118,12 +118,12 @@ def next_start(state: CompetitionState, event_id: str) -> datetime | None:
 def _incidents(state: CompetitionState) -> Iterator[AttentionItem]:
     for report in sorted(state.reports, key=lambda report: -report.entry):
         if report.is_open:
-            said = report.reported
-            where = round_label(state.competition, said.round_id) if said.round_id else ""
-            who = ", ".join(isolated(person_label(state.competition, person)) for person in said.persons[:3])
+            fact = report.reported
+            where = round_label(state.competition, fact.round_id) if fact.round_id else ""
+            who = ", ".join(isolated(person_label(state.competition, person)) for person in fact.persons[:3])
             detail = " · ".join(filter(None, (who, where)))
             address = reverse("incident", args=[state.competition.id, report.entry])
-            yield AttentionItem("incident", said.what, detail, address, since=report.at, is_pressing=True)
+            yield AttentionItem("incident", fact.what, detail, address, since=report.at, is_pressing=True)
 
 
 def _asking(state: CompetitionState) -> Iterator[AttentionItem]:
@@ -161,12 +161,12 @@ def _late(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[Attent
 
 def _missing(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[AttentionItem]:
     """Those who were called and did not come, by round."""
-    for held in board:
-        names = [isolated(member.name) for _held, member in missing([held])]
+    for row in board:
+        names = [isolated(member.name) for _row, member in missing([row])]
         if names:
-            address = f"{reverse('board', args=[state.competition.id])}#{held.round_.id}"
+            address = f"{reverse('board', args=[state.competition.id])}#{row.round_.id}"
             count = ngettext("%(number)d competitor missing", "%(number)d competitors missing", len(names)) % {
                 "number": len(names)
             }
             shown = ", ".join(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
-            yield AttentionItem("missing", f"{count} · {held.label}", shown, address)
+            yield AttentionItem("missing", f"{count} · {row.label}", shown, address)

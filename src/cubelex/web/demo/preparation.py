@@ -23,22 +23,22 @@ AHEAD: Final = timedelta(weeks=5)
 
 def in_preparation(today: date) -> Competition:
     """Some weeks ahead, without a schedule; too many would advance, a limit is a slip, and one is missing."""
-    held = demo.invented_competition(PEOPLE, 2, first_day=today + AHEAD, event_ids=EVENTS, is_planned=False)
+    competition = demo.invented_competition(PEOPLE, 2, first_day=today + AHEAD, event_ids=EVENTS, is_planned=False)
     venues = tuple(
         replace(venue, rooms=tuple(replace(room, activities=()) for room in venue.rooms))
-        for venue in held.schedule.venues
+        for venue in competition.schedule.venues
     )
     bare = replace(
-        held,
-        id=f"NextOpen{held.schedule.start_date.year}",
-        name=f"Next Open {held.schedule.start_date.year}",
+        competition,
+        id=f"NextOpen{competition.schedule.start_date.year}",
+        name=f"Next Open {competition.schedule.start_date.year}",
         short_name="Next Open",
-        schedule=Schedule(held.schedule.start_date, held.schedule.number_of_days, venues),
+        schedule=Schedule(competition.schedule.start_date, competition.schedule.number_of_days, venues),
     )
     return _with_slips(bare)
 
 
-def _with_slips(held: Competition) -> Competition:
+def _with_slips(competition: Competition) -> Competition:
     limits = {"pyram-r1": TimeLimit(600), "333bf-r1": None}
     everybody = ResultCondition(ConditionType.PERCENT, Scope.AVERAGE, 90)
     sources = {"333-r2": ParticipationRuleset(FromRounds(("333-r1",), everybody))}
@@ -54,6 +54,6 @@ def _with_slips(held: Competition) -> Competition:
                 for round_ in event.rounds
             ),
         )
-        for event in held.events
+        for event in competition.events
     )
-    return replace(held, events=events)
+    return replace(competition, events=events)

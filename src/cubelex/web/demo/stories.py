@@ -37,30 +37,30 @@ Said = Mapping[str, Any]
 Step = Callable[[CompetitionState, Said], Outcome]
 
 
-def _enter(state: CompetitionState, said: Said) -> Outcome:
-    card = said["round_id"], said["person_id"], said["attempt"]
-    result, elapsed = AttemptResult(said["result"]), said.get("elapsed")
-    return enter_attempt(state, SCORE_TAKER, *card, result, elapsed=elapsed, written=said.get("written", ""))
+def _enter(state: CompetitionState, fields: Said) -> Outcome:
+    card = fields["round_id"], fields["person_id"], fields["attempt"]
+    result, elapsed = AttemptResult(fields["result"]), fields.get("elapsed")
+    return enter_attempt(state, SCORE_TAKER, *card, result, elapsed=elapsed, written=fields.get("written", ""))
 
 
-def _extra(state: CompetitionState, said: Said) -> Outcome:
-    card = said["round_id"], said["person_id"], said["attempt"]
-    return grant_extra_attempt(state, DELEGATE, *card, said["reason"])
+def _extra(state: CompetitionState, fields: Said) -> Outcome:
+    card = fields["round_id"], fields["person_id"], fields["attempt"]
+    return grant_extra_attempt(state, DELEGATE, *card, fields["reason"])
 
 
-def _draw(state: CompetitionState, said: Said) -> Outcome:
-    chance = random.Random(said["round_id"])
-    return open_head_to_head(state, DELEGATE, said["round_id"], said["places"], said["sets_to_win"], chance)
+def _draw(state: CompetitionState, fields: Said) -> Outcome:
+    chance = random.Random(fields["round_id"])
+    return open_head_to_head(state, DELEGATE, fields["round_id"], fields["places"], fields["sets_to_win"], chance)
 
 
-def _point(state: CompetitionState, said: Said) -> Outcome:
-    first, second = map(AttemptResult, said["results"])
-    return enter_point(state, SCORE_TAKER, said["round_id"], said["match"], first, second)
+def _point(state: CompetitionState, fields: Said) -> Outcome:
+    first, second = map(AttemptResult, fields["results"])
+    return enter_point(state, SCORE_TAKER, fields["round_id"], fields["match"], first, second)
 
 
-def _plan(state: CompetitionState, said: Said) -> Outcome:
+def _plan(state: CompetitionState, fields: Said) -> Outcome:
     """Groups and tasks for a round that has none yet, as later rounds have until it is known who is in them."""
-    round_ = state.announced(said["round_id"])
+    round_ = state.announced(fields["round_id"])
     has_groups = any(group.round_id == round_.id for group in planning.groups_on_schedule(state.competition).values())
     if has_groups or planning.is_held_at_once(round_.event_id):
         return Outcome()
@@ -92,8 +92,8 @@ def keep_telling(competition_id: str, story: tuple[Entry, ...], stop: threading.
 def do_step(competition_id: str, entry: Entry) -> bool:
     """Do one step. Returns whether it could be done."""
     by, step = STEPS[entry.fact.kind]
-    said = entry.fact.to_json()
+    fields = entry.fact.to_json()
     if entry.fact.kind == "round_opened":
-        repository.append(competition_id, lambda state: _plan(state, said), by=by, at=timezone.now())
-    done = repository.append(competition_id, lambda state: step(state, said), by=by, at=timezone.now())
+        repository.append(competition_id, lambda state: _plan(state, fields), by=by, at=timezone.now())
+    done = repository.append(competition_id, lambda state: step(state, fields), by=by, at=timezone.now())
     return bool(done.entries)

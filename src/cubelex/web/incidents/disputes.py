@@ -141,8 +141,10 @@ def may_raise(request: HttpRequest, competition_id: str, person_id: int) -> bool
         return True
     if not request.user.is_authenticated:
         return False
-    held = Membership.objects.filter(account_id=request.user.pk, competition_id=competition_id, person_id=person_id)
-    return held.exists()
+    memberships = Membership.objects.filter(
+        account_id=request.user.pk, competition_id=competition_id, person_id=person_id
+    )
+    return memberships.exists()
 
 
 def _raised(state: CompetitionState, by: Actor, person_id: int, about: int, what: str, at: datetime) -> Outcome:
@@ -169,21 +171,21 @@ def disputable(state: CompetitionState, person_id: int, now: datetime) -> Iterat
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=RULINGS)
     recent = rows.filter(at__gte=now - minutes) if is_by_time else rows
     found = [entry_of(row) for row in recent.order_by("-number") if _names(row.fact, person_id)]
-    known = {dispute.about for dispute in state.disputes if dispute.person_id == person_id}
+    disputed = {dispute.about for dispute in state.disputes if dispute.person_id == person_id}
     undone = _undone(state) if found else frozenset()
     openings = _openings(state) if found else ()
     zone = zone_of(state.competition)
     for entry in found:
-        asked = Disputed(entry.at, now, following_round_opened_at(openings, entry))
-        if entry.number in known | undone or not may_dispute(asked, state.edition).answer:
+        dispute_times = Disputed(entry.at, now, following_round_opened_at(openings, entry))
+        if entry.number in disputed | undone or not may_dispute(dispute_times, state.edition).answer:
             continue
         what = sentence(entry.fact.kind, entry.fact.to_json(), state.competition)
         under = tuple(getattr(entry.fact, "under", ()))
         yield Disputable(entry, what, under, entry.at.astimezone(zone), entry.at + minutes)
 
 
-def _names(said: Mapping[str, Any], person_id: int) -> bool:
-    return said.get("person_id") == person_id or person_id in said.get("persons", ())
+def _names(fields: Mapping[str, Any], person_id: int) -> bool:
+    return fields.get("person_id") == person_id or person_id in fields.get("persons", ())
 
 
 def _undone(state: CompetitionState) -> frozenset[int]:

@@ -43,8 +43,8 @@ def people(request: HttpRequest, competition_id: str) -> HttpResponse:
     disputing = number(request.GET, "dispute")
     if state.competition.person(disputing) is not None:
         return redirect("dispute-raise", competition_id, disputing)
-    wanted = request.GET.get("person", "").strip()
-    matching = found_by(state, wanted) if wanted else []
+    query = request.GET.get("person", "").strip()
+    matching = found_by(state, query) if query else []
     if len(matching) == 1:
         return redirect("delegate-person", competition_id, matching[0].registrant_id or 0)
     concerned = {
@@ -63,9 +63,9 @@ def people(request: HttpRequest, competition_id: str) -> HttpResponse:
             for person in everybody
             if person.registrant_id in concerned
         ],
-        "wanted": wanted,
+        "wanted": query,
         "matching": matching,
-        "is_unknown": bool(wanted or disputing) and not matching,
+        "is_unknown": bool(query or disputing) and not matching,
     }
     return page(request, "incidents/people.html", state, **content)
 
@@ -127,8 +127,8 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
 def disqualified(state: CompetitionState, person_id: int) -> list[LogEntry]:
     """The entries that disqualify a competitor, without those that were undone."""
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="disqualified", fact__person_id=person_id)
-    held = [fact.to_json() for fact in state.disqualifications]
-    return [row for row in rows.order_by("number") if row.fact in held]
+    facts = [fact.to_json() for fact in state.disqualifications]
+    return [row for row in rows.order_by("number") if row.fact in facts]
 
 
 def _events(event_ids: tuple[str, ...]) -> str:

@@ -93,13 +93,13 @@ def reported(state: CompetitionState, by: Actor, request: HttpRequest) -> Outcom
 
 
 def _form(state: CompetitionState, by: Actor, request: HttpRequest) -> dict[str, object]:
-    asked = request.POST or request.GET
+    form = request.POST or request.GET
     rounds = [round_ for round_ in state.competition.rounds() if state.has_begun(round_.id)]
     return {
         "kinds": list(words.KINDS.items()),
         "rounds": [(round_.id, round_label(state.competition, round_.id)) for round_ in reversed(rounds)],
-        "asked": asked,
-        "persons": asked.get("persons") or asked.get("person", ""),
+        "asked": form,
+        "persons": form.get("persons") or form.get("person", ""),
         "key": f"{request.user.pk}:{timezone.now().timestamp()}",
         "mine": [
             incident for report in reversed(own_reports(state, by)) if (incident := incident_of(state, report.entry))

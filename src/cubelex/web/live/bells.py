@@ -58,11 +58,11 @@ async def _listen_to_postgresql(ring_all: RingAll, ring: Ring) -> None:
 def _conninfo() -> str:
     from psycopg.conninfo import make_conninfo
 
-    known = connection.settings_dict
+    settings = connection.settings_dict
     return make_conninfo(
-        dbname=known["NAME"],
-        user=known["USER"] or None,
-        password=known["PASSWORD"] or None,
-        host=known["HOST"] or None,
-        port=known["PORT"] or None,
+        dbname=settings["NAME"],
+        user=settings["USER"] or None,
+        password=settings["PASSWORD"] or None,
+        host=settings["HOST"] or None,
+        port=settings["PORT"] or None,
     )

@@ -63,10 +63,10 @@ class Feed:
 
     def since(self, after: int) -> bytes:
         """Everything after that announcement, as one piece; made once for all who are equally far."""
-        known = self._chunks.get(after)
-        if known is None:
-            known = self._chunks[after] = b"".join(self._texts[bisect_right(self._ids, after) :])
-        return known
+        chunk = self._chunks.get(after)
+        if chunk is None:
+            chunk = self._chunks[after] = b"".join(self._texts[bisect_right(self._ids, after) :])
+        return chunk
 
     async def wait(self, after: int) -> None:
         """Until there is something after that announcement."""

@@ -95,8 +95,8 @@ def _certificates(order: Order) -> bytes:
 
 def _decided(order: Order) -> list[str]:
     """The events asked for whose last round has finished; before that the podium is not known."""
-    wanted = order.several("event") or tuple(event.id for event in order.competition.events)
-    lasts = [event.rounds[-1] for event in order.competition.events if event.rounds and event.id in wanted]
+    event_ids = order.several("event") or tuple(event.id for event in order.competition.events)
+    lasts = [event.rounds[-1] for event in order.competition.events if event.rounds and event.id in event_ids]
     found = [last.event_id for last in lasts if order.state.round(last.id).status is RoundStatus.FINISHED]
     if not found:
         raise UnknownRound("no podium is known yet: the last rounds have not finished")

@@ -75,11 +75,11 @@ class OrderForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Check that the numbers of stations go upwards, and not too far."""
-        given = super().clean() or {}
-        first, last = given.get("first"), given.get("last")
+        fields = super().clean() or {}
+        first, last = fields.get("first"), fields.get("last")
         if first is not None and last is not None and not first <= last < first + MOST_TABLES:
             self.add_error("last", _("The last number must not be below the first, nor 400 or more above it."))
-        return given
+        return fields
 
 
 def field_makers(state: CompetitionState) -> Mapping[str, Callable[[], forms.Field]]:

@@ -51,20 +51,20 @@ def paper(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def sheet(request: HttpRequest, competition_id: str, kind: str) -> HttpResponse:
     """Print a document. Returns the document, or the page with what is wrong with the options."""
-    state, wanted = load_or_404(competition_id), BY_NAME[kind]
-    if wanted.is_posted and request.method != "POST":
+    state, document_kind = load_or_404(competition_id), BY_NAME[kind]
+    if document_kind.is_posted and request.method != "POST":
         return redirect("paper", competition_id)
-    given = request.POST if wanted.is_posted else request.GET
-    choices, form = _stationery_form(request, state), OrderForm(wanted, state, given, request.FILES)
+    form_data = request.POST if document_kind.is_posted else request.GET
+    choices, form = _stationery_form(request, state), OrderForm(document_kind, state, form_data, request.FILES)
     if not form.is_valid():
-        return _page(request, state, choices, OfferedDocument(wanted, form), status=422)
+        return _page(request, state, choices, OfferedDocument(document_kind, form), status=422)
     order = _order(request, state, choices, form.cleaned_data)
     try:
-        document = _printed(wanted, order, f"{given.urlencode()} {order.site}")
+        document = _printed(document_kind, order, f"{form_data.urlencode()} {order.site}")
     except CubelexError as fault:
-        offered = OfferedDocument(wanted, form, problem_of(fault), str(fault))
+        offered = OfferedDocument(document_kind, form, problem_of(fault), str(fault))
         return _page(request, state, choices, offered, status=422)
-    return _answer(document, _file_name(wanted, order))
+    return _answer(document, _file_name(document_kind, order))
 
 
 def _page(
@@ -120,10 +120,10 @@ def _is_of_use(kind: DocumentKind, state: CompetitionState) -> bool:
 
 def _stationery_form(request: HttpRequest, state: CompetitionState) -> StationeryForm:
     """Language and paper as chosen; the reader's language and the paper of the country where nothing was."""
-    given = request.POST if request.method == "POST" else request.GET
+    form_data = request.POST if request.method == "POST" else request.GET
     tag = (get_language() or "en").partition("-")[0]
     usual = {"lang": tag if tag in LANGUAGES else "en", "paper": _usual_paper(state.competition)}
-    chosen = StationeryForm({name: given.get(name) or usual[name] for name in usual})
+    chosen = StationeryForm({name: form_data.get(name) or usual[name] for name in usual})
     return chosen if chosen.is_valid() else StationeryForm(usual)
 
 

@@ -53,8 +53,8 @@ def overlay(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
     after = newest(competition_id)
     state = load_or_404(competition_id)
     round_ = round_or_404(state, round_id)
-    wanted = request.GET.get("top", "5")
-    top = min(int(wanted), MOST_ON_A_STREAM) if wanted.isdecimal() else 5
+    text = request.GET.get("top", "5")
+    top = min(int(text), MOST_ON_A_STREAM) if text.isdecimal() else 5
     rows = visible_rows(request, state, round_)[:MOST_RESULTS]
     content = round_content(state, round_) | {"rows": rows, "after": after, "top": top}
     return page(request, "public/overlay.html", state, **content)

@@ -58,8 +58,8 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
     state = load_or_404(competition_id)
     round_ = round_or_404(state, round_id)
     rows = part_of(request, visible_rows(request, state, round_), MOST_RESULTS)
-    if wanted := request.GET.get("persons"):
-        numbers = set(wanted.split(","))
+    if persons := request.GET.get("persons"):
+        numbers = set(persons.split(","))
         chosen = [row for row in rows if str(row.result.person_id) in numbers]
         following = next_round_of(state, round_id)
         return page(request, "public/rows.html", state, round=round_, following=following, rows=chosen)
@@ -85,8 +85,8 @@ def visible_row(request: HttpRequest, state: CompetitionState, round_: Round, pe
 
 def with_blank_rows(rows: Iterable[ShownRow], hidden: frozenset[int]) -> list[ShownRow]:
     """The rows with some of them blank."""
-    held = [row if row.result.person_id not in hidden else _blank(row) for row in rows]
-    return sorted(held, key=lambda row: (row.order, row.result.person_id))
+    shown_rows = [row if row.result.person_id not in hidden else _blank(row) for row in rows]
+    return sorted(shown_rows, key=lambda row: (row.order, row.result.person_id))
 
 
 def _blank(row: ShownRow) -> ShownRow:

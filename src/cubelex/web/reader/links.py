@@ -52,8 +52,8 @@ class LanguageWish:
 
 def wish_of(request: HttpRequest) -> LanguageWish:
     """The language wanted by a request."""
-    asked = request.GET.get("language", "")[:16]
-    return LanguageWish(asked, asked or get_language() or "en")
+    tag = request.GET.get("language", "")[:16]
+    return LanguageWish(tag, tag or get_language() or "en")
 
 
 def article_address(edition: Edition, article: str, wish: LanguageWish) -> str:

@@ -59,8 +59,8 @@ class _Kept:
 
 
 @lru_cache(maxsize=64)
-def _index(kept: _Kept) -> Index:
-    return Index(kept.document)
+def _index(book: _Kept) -> Index:
+    return Index(book.document)
 
 
 def _found(hit: Hit, book: Book, wanted: str) -> ShownHit:

@@ -32,12 +32,12 @@ def at_the_table(view: View) -> View:
     @wraps(view)
     def seated(request: HttpRequest, competition_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
         owner = str(account_of(request).pk)
-        known = DeviceKey.from_cookie(request.COOKIES.get(COOKIE, ""), owner)
-        key = known or DeviceKey.new()
+        cookie_key = DeviceKey.from_cookie(request.COOKIES.get(COOKIE, ""), owner)
+        key = cookie_key or DeviceKey.new()
         device = Device(_row(request, competition_id, key), key)
         response = view(request, competition_id, *args, device=device, **kwargs)
         response.headers["Cache-Control"] = "no-store"
-        if known is None:
+        if cookie_key is None:
             _hand_cookie(request, response, key.to_cookie(owner))
         return response
 

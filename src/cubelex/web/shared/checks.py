@@ -45,8 +45,8 @@ def stage_by_log(state: CompetitionState, today: date) -> validators.Competition
 
 def roles_at(competition_id: str) -> frozenset[str]:
     """The roles of staff on the site."""
-    held = Membership.objects.filter(competition_id=competition_id)
-    return frozenset(held.values_list("role", flat=True))
+    memberships = Membership.objects.filter(competition_id=competition_id)
+    return frozenset(memberships.values_list("role", flat=True))
 
 
 def checked_competition_of(

@@ -59,13 +59,13 @@ def effect_on(state: CompetitionState, outcome: Outcome) -> EffectPreview:
     """What an outcome would do, to be shown before it is confirmed."""
     now = after(state, outcome, lambda: repository.log_of(state.competition.id))
     found = diff_results(state, now)
-    said = ((sentence(fact.kind, fact.to_json(), state.competition), _numbers(fact)) for fact in outcome.facts)
+    lines = ((sentence(fact.kind, fact.to_json(), state.competition), _numbers(fact)) for fact in outcome.facts)
     concerned = {state.announced(change.round_id).event_id for change in found}
     if state.disqualifications != now.disqualifications:
         concerned = {event.id for event in state.competition.events}
     own, shifted = ([change for change in found if _only_shifts(change) is only] for only in (False, True))
     return EffectPreview(
-        tuple(said),
+        tuple(lines),
         tuple(shown_changes(state, own)),
         tuple(shown_changes(state, shifted)),
         tuple(_advancements(state, now, concerned)),
@@ -85,11 +85,11 @@ def _numbers(fact: Fact) -> tuple[str, ...]:
 
 def _advancements(state: CompetitionState, now: CompetitionState, event_ids: set[str]) -> Iterator[AdvancementChange]:
     """For rounds that are not open yet, who would take part in them instead of whom."""
-    held = (
+    rounds = (
         round_ for round_ in state.competition.rounds() if round_.event_id in event_ids and state.has_begun(round_.id)
     )
     following = dict.fromkeys(
-        following_round.id for round_ in held if (following_round := next_round_of(state, round_.id))
+        following_round.id for round_ in rounds if (following_round := next_round_of(state, round_.id))
     )
     for round_id in following:
         if state.round(round_id).status is not RoundStatus.PENDING:

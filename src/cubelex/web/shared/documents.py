@@ -69,8 +69,8 @@ def public_wcif(state: CompetitionState, version: Version, withheld: Withheld) -
 
 def _without_scrambles(document: Fields) -> Fields:
     for event in document["events"]:
-        for held in event["rounds"]:
-            held.pop("scrambleSets", None)
+        for round_fields in event["rounds"]:
+            round_fields.pop("scrambleSets", None)
     return document
 
 

@@ -28,8 +28,8 @@ def read_person_numbers(text: str) -> tuple[int, ...]:
 
 def round_of(state: CompetitionState, form: Mapping[str, str]) -> str:
     """The id of a round of the competition; nothing where there is no such round."""
-    wanted = form.get("round", "")
-    return wanted if any(round_.id == wanted for round_ in state.competition.rounds()) else ""
+    round_id = form.get("round", "")
+    return round_id if any(round_.id == round_id for round_ in state.competition.rounds()) else ""
 
 
 def regulations(text: str, edition: Edition) -> tuple[str, ...]:
@@ -39,6 +39,6 @@ def regulations(text: str, edition: Edition) -> tuple[str, ...]:
     >>> regulations("11b, A7B and 99z", edition("2026-04-01"))
     ('11b', 'A7b')
     """
-    known = {number.casefold(): number for number in items_of(edition)}
-    found = (known.get(number.casefold()) for number in re.findall(r"[0-9A-Za-z]+\+*", text))
+    numbers = {number.casefold(): number for number in items_of(edition)}
+    found = (numbers.get(number.casefold()) for number in re.findall(r"[0-9A-Za-z]+\+*", text))
     return tuple(dict.fromkeys(number for number in found if number))

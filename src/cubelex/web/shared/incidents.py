@@ -91,9 +91,9 @@ def of_report(
     state: CompetitionState, report: Report, rows: Mapping[int, LogEntry], consequences: Consequences
 ) -> ShownIncident:
     """A report with what was decided about it."""
-    said, zone = report.reported, zone_of(state.competition)
-    known = dict(state.incidents)
-    decisions = tuple(_decision(state, number, known[number], rows, consequences) for number in report.decisions)
+    fact, zone = report.reported, zone_of(state.competition)
+    incidents = dict(state.incidents)
+    decisions = tuple(_decision(state, number, incidents[number], rows, consequences) for number in report.decisions)
     evidence = tuple(
         ShownEvidence(
             str(words.EVIDENCE.get(evidence.evidence, evidence.evidence)),
@@ -107,16 +107,16 @@ def of_report(
         report.entry,
         report.at.astimezone(zone),
         report.by,
-        said.what,
-        said.about,
-        str(words.KINDS.get(said.about, "")),
-        _persons(state, said.persons),
-        said.round_id,
-        _where(state, said.round_id, said.match),
-        said.attempt,
+        fact.what,
+        fact.about,
+        str(words.KINDS.get(fact.about, "")),
+        _persons(state, fact.persons),
+        fact.round_id,
+        _where(state, fact.round_id, fact.match),
+        fact.attempt,
         evidence,
         decisions,
-        said.match,
+        fact.match,
     )
 
 

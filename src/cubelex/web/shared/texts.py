@@ -23,11 +23,11 @@ TOPICS: Final[Mapping[str, Promise]] = {
 
 def texts_of(competition: Competition) -> dict[str, str]:
     """The texts by topic, without empty ones."""
-    said = extension_data(competition.extensions, TEXTS)
-    return {topic: str(said[topic])[:LONGEST] for topic in TOPICS if said.get(topic)}
+    texts = extension_data(competition.extensions, TEXTS)
+    return {topic: str(texts[topic])[:LONGEST] for topic in TOPICS if texts.get(topic)}
 
 
 def with_texts(competition: Competition, texts: Mapping[str, str]) -> Competition:
     """The competition with these texts."""
-    kept = {topic: text for topic, text in texts.items() if text}
-    return replace(competition, extensions=with_extension(competition.extensions, TEXTS, kept))
+    filled = {topic: text for topic, text in texts.items() if text}
+    return replace(competition, extensions=with_extension(competition.extensions, TEXTS, filled))

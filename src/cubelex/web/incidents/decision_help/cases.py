@@ -84,9 +84,9 @@ def _appeal(case: Case) -> Ask:
 
 def _after_incident(case: Case, answers: Answers) -> Ruling[Remedy]:
     appeal = answers.get("appeal", "")
-    known = Appeal(appeal) if appeal in set(Appeal) else Appeal.IN_TIME
+    appeal_time = Appeal(appeal) if appeal in set(Appeal) else Appeal.IN_TIME
     changes = answers.get("changes") != NO
-    incident = IncidentFacts(known, answers.get("own") == YES, case.is_over, bool(case.match), changes)
+    incident = IncidentFacts(appeal_time, answers.get("own") == YES, case.is_over, bool(case.match), changes)
     return after_incident(incident, case.state.edition)
 
 

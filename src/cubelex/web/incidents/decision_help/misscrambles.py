@@ -57,8 +57,8 @@ def _importance(case: Case, scope: Scope, name: str, text: str, number: str) -> 
         (_RECORD, _("A national, continental or world record")),
         (_TOP, _("A personal record in the world top %(number)d") % {"number": top}),
     )
-    known, why = _known_importance(case, scope)
-    return Ask(name, text, options, case.state.edition.cite_known(number), known, why)
+    importance, why = _known_importance(case, scope)
+    return Ask(name, text, options, case.state.edition.cite_known(number), importance, why)
 
 
 def _known_importance(case: Case, scope: Scope) -> tuple[str, str]:

@@ -77,8 +77,8 @@ def checklist(
     competition_id = state.competition.id
 
     def of(*validators: str) -> list[ShownFinding]:
-        chosen = (said for said in found if said.finding.validator in validators)
-        return [said for said in chosen if said.finding.code not in _SAID and not _is_of_a_result(said)]
+        chosen = (finding for finding in found if finding.finding.validator in validators)
+        return [finding for finding in chosen if finding.finding.code not in _SAID and not _is_of_a_result(finding)]
 
     return [
         ChecklistItem(
@@ -94,12 +94,12 @@ def checklist(
             _("Groups & assignments"), address("setup-groups", competition_id), list(_groups(state)), of("officials")
         ),
         ChecklistItem(_("Scrambles"), address("scrambling", competition_id), list(_scrambles(state, sealed))),
-        *_first_round(state, by, {(said.finding.code, said.finding.place.round_id) for said in found}),
+        *_first_round(state, by, {(finding.finding.code, finding.finding.place.round_id) for finding in found}),
     ]
 
 
-def _is_of_a_result(said: ShownFinding) -> bool:
-    return said.finding.place.person_id is not None and said.finding.place.round_id is not None
+def _is_of_a_result(finding: ShownFinding) -> bool:
+    return finding.finding.place.person_id is not None and finding.finding.place.round_id is not None
 
 
 def _details(state: CompetitionState) -> Iterator[ChecklistNote]:
@@ -140,8 +140,8 @@ def _events(state: CompetitionState) -> Iterator[ChecklistNote]:
     if not events:
         yield ChecklistNote(_("No events yet."), MISSING)
         return
-    said = ngettext("%(number)d event", "%(number)d events", events) % {"number": events}
-    yield ChecklistNote(said + ", " + ngettext("%(number)d round", "%(number)d rounds", rounds) % {"number": rounds})
+    text = ngettext("%(number)d event", "%(number)d events", events) % {"number": events}
+    yield ChecklistNote(text + ", " + ngettext("%(number)d round", "%(number)d rounds", rounds) % {"number": rounds})
 
 
 def _people(state: CompetitionState) -> Iterator[ChecklistNote]:
@@ -245,7 +245,7 @@ def first_round(state: CompetitionState) -> Round | None:
 
 
 def _first_round(
-    state: CompetitionState, by: Actor, known: Collection[tuple[str, str | None]]
+    state: CompetitionState, by: Actor, codes: Collection[tuple[str, str | None]]
 ) -> Iterator[ChecklistItem]:
     """What prevents opening the first round, while none has begun. Known findings are not repeated."""
     first = first_round(state)
@@ -253,7 +253,7 @@ def _first_round(
         return
     title = _("First round: %(round)s") % {"round": round_label(state.competition, first.id)}
     found = opening_findings(state, first)
-    new = [finding for finding in found if (finding.finding.code, finding.finding.place.round_id) not in known]
+    new = [finding for finding in found if (finding.finding.code, finding.finding.place.round_id) not in codes]
     yield ChecklistItem(
         title, address("desk-steer", state.competition.id, first.id), list(_opening(state, by, first)), new
     )

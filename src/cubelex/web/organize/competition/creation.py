@@ -38,10 +38,10 @@ class DocumentForm(forms.Form):
 
     def clean_document(self) -> Any:
         """A document that is not too large."""
-        given = self.cleaned_data["document"]
-        if given.size > fetching.LARGEST:
+        document = self.cleaned_data["document"]
+        if document.size > fetching.LARGEST:
             raise ValidationError(_("The file is too large for a WCIF document."))
-        return importing.read_document(given.read())
+        return importing.read_document(document.read())
 
 
 class AddressForm(forms.Form):
@@ -90,9 +90,9 @@ def upload(request: HttpRequest) -> HttpResponse:
     form = DocumentForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, document=form)
-    said = form.cleaned_data
+    fields = form.cleaned_data
     try:
-        created = importing.take_over(said["document"], account_of(request), said["competition_id"])
+        created = importing.take_over(fields["document"], account_of(request), fields["competition_id"])
     except ValidationError as fault:
         form.add_error("document", fault)
         return _page(request, document=form)
@@ -118,8 +118,8 @@ def fetch(request: HttpRequest) -> HttpResponse:
 
 def _imported(request: HttpRequest, created: importing.Created) -> HttpResponse:
     people = len(created.competition.persons)
-    said = ngettext("Imported with %(number)d person.", "Imported with %(number)d people.", people)
-    messages.success(request, said % {"number": people})
+    text = ngettext("Imported with %(number)d person.", "Imported with %(number)d people.", people)
+    messages.success(request, text % {"number": people})
     for remark in created.remarks[: importing.MOST_FAULTS]:
         messages.warning(request, remark)
     return redirect("setup", created.competition.id)

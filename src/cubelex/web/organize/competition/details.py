@@ -30,13 +30,13 @@ def details(request: HttpRequest, competition_id: str) -> HttpResponse:
     form = DetailsForm(request.POST)
     if not form.is_valid():
         return _page(request, state, form)
-    said = form.cleaned_data
+    fields = form.cleaned_data
 
     def verb(now: CompetitionState) -> Outcome:
-        if details_fingerprint(now.competition) != said["basis"]:
+        if details_fingerprint(now.competition) != fields["basis"]:
             return refused("planning.details_changed")
-        wanted = with_details(now.competition, said)
-        return change_setup(now, by, wanted, said["reason"]) if wanted != now.competition else Outcome()
+        competition = with_details(now.competition, fields)
+        return change_setup(now, by, competition, fields["reason"]) if competition != now.competition else Outcome()
 
     done = append_for(request, competition_id, verb, by)
     if done.outcome.is_refused:
@@ -88,9 +88,9 @@ def details_fingerprint(competition: Competition) -> str:
     """A fingerprint of the details, to see whether another person changed them."""
     schedule = competition.schedule
     venues = [(venue.name, venue.country_iso2, venue.timezone) for venue in schedule.venues]
-    said = competition.name, competition.short_name, schedule.start_date, schedule.number_of_days, venues
+    values = competition.name, competition.short_name, schedule.start_date, schedule.number_of_days, venues
     more = competition.competitor_limit, competition.registration_info, texts_of(competition)
-    return sha256(repr((said, more)).encode()).hexdigest()[:16]
+    return sha256(repr((values, more)).encode()).hexdigest()[:16]
 
 
 def _moment(competition: Competition, name: str, zone: str) -> datetime | None:
@@ -115,16 +115,16 @@ def with_details(competition: Competition, said: Mapping[str, Any]) -> Competiti
     return with_texts(changed, {topic: said[topic].strip() for topic in TOPICS})
 
 
-def _schedule(schedule: Schedule, said: Mapping[str, Any]) -> Schedule:
-    first, *others = schedule.venues or (new_venue(said),)
-    if first.timezone != said["time_zone"]:
-        first = in_zone(first, said["time_zone"])
-    first = replace(first, name=said["venue"] or first.name, country_iso2=said["country"])
+def _schedule(schedule: Schedule, fields: Mapping[str, Any]) -> Schedule:
+    first, *others = schedule.venues or (new_venue(fields),)
+    if first.timezone != fields["time_zone"]:
+        first = in_zone(first, fields["time_zone"])
+    first = replace(first, name=fields["venue"] or first.name, country_iso2=fields["country"])
     placed = replace(schedule, venues=(first, *others))
-    days = (said["first_day"] - schedule.start_date).days
-    if days and said["move_schedule"]:
+    days = (fields["first_day"] - schedule.start_date).days
+    if days and fields["move_schedule"]:
         placed = moved_by(placed, days)
-    return replace(placed, start_date=said["first_day"], number_of_days=said["days"])
+    return replace(placed, start_date=fields["first_day"], number_of_days=fields["days"])
 
 
 def new_venue(said: Mapping[str, Any]) -> Venue:
@@ -133,15 +133,15 @@ def new_venue(said: Mapping[str, Any]) -> Venue:
     return Venue(1, name, said["country"], said["time_zone"], rooms=(Room(1, _("Main hall")),))
 
 
-def _registration(info: Any, said: Mapping[str, Any]) -> Any:
+def _registration(info: Any, fields: Mapping[str, Any]) -> Any:
     """The registration information with its opening and closing, unchanged if both are the same."""
-    opens, closes = said["registration_opens"], said["registration_closes"]
-    known = info if isinstance(info, dict) else {}
-    wanted = {**known, "openTime": _written(opens), "closeTime": _written(closes)}
-    said_before = {name: known.get(name) for name in ("openTime", "closeTime")}
-    if all(_same(said_before[name], wanted[name]) for name in said_before):
+    opens, closes = fields["registration_opens"], fields["registration_closes"]
+    own = info if isinstance(info, dict) else {}
+    registration = {**own, "openTime": _written(opens), "closeTime": _written(closes)}
+    times = {name: own.get(name) for name in ("openTime", "closeTime")}
+    if all(_same(times[name], registration[name]) for name in times):
         return info
-    return wanted
+    return registration
 
 
 def _same(before: Any, after: str | None) -> bool:

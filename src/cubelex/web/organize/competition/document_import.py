@@ -71,8 +71,8 @@ def _with_all_lists(found: Competition) -> Competition:
     return replace(found, events=events, kept=_without(found.kept, "events", "persons"))
 
 
-def _without(kept: KeptFields, *lists: str) -> KeptFields:
-    return KeptFields(kept.unknown, kept.omitted - set(lists))
+def _without(fields: KeptFields, *lists: str) -> KeptFields:
+    return KeptFields(fields.unknown, fields.omitted - set(lists))
 
 
 def _misnumbered(found: Competition) -> Iterator[str]:

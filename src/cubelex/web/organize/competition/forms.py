@@ -99,11 +99,11 @@ class PlaceForm(forms.Form):
     def clean_time_zone(self) -> str:
         """A known time zone."""
         typed: str = self.cleaned_data["time_zone"].strip()
-        known = {zone.casefold(): zone for zone in (*time_zones(), "UTC")}
-        if typed.casefold() not in known:
+        zones = {zone.casefold(): zone for zone in (*time_zones(), "UTC")}
+        if typed.casefold() not in zones:
             text = _("“%(typed)s” is not a time zone. Enter for example Europe/Lisbon or Asia/Tehran.")
             raise forms.ValidationError(text % {"typed": typed})
-        return known[typed.casefold()]
+        return zones[typed.casefold()]
 
 
 class CreationForm(PlaceForm):

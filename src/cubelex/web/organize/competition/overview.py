@@ -57,7 +57,9 @@ def check(request: HttpRequest, competition_id: str) -> HttpResponse:
     is_deep = may_see_sequences and "sequences" in request.GET
     found = findings_of(state, today, roles=roles_at(competition_id), deeply=is_deep)
     kinds = [(same, _open_to(request, page_for(same[0].finding, competition_id))) for same in by_kind(found)]
-    counts = {severity: sum(said.severity == severity for said in found) for severity in ("error", "warning", "info")}
+    counts = {
+        severity: sum(finding.severity == severity for finding in found) for severity in ("error", "warning", "info")
+    }
     content = {"kinds": kinds, "counts": counts, "stage": stage_by_log(state, today), "is_deep": is_deep}
     return page(request, "organize/competition/check.html", state, may_see_sequences=may_see_sequences, **content)
 
@@ -65,8 +67,8 @@ def check(request: HttpRequest, competition_id: str) -> HttpResponse:
 def by_kind(found: Iterable[ShownFinding]) -> list[list[ShownFinding]]:
     """Findings grouped by kind and weight, in the order of the kinds."""
     together: dict[tuple[str, str], list[ShownFinding]] = {}
-    for said in found:
-        together.setdefault((said.finding.code, said.severity), []).append(said)
+    for finding in found:
+        together.setdefault((finding.finding.code, finding.severity), []).append(finding)
     return list(together.values())
 
 

@@ -47,8 +47,8 @@ def id_in(typed: str) -> str:
     found = re.search(r"/competitions/([^/?#]+)", urlsplit(text).path) if "/" in text else None
     chosen = found[1] if found else text
     if not _ID.fullmatch(chosen):
-        said = _("“%(typed)s” is not a WCA competition. Enter its ID, for example RiverOpen2026, or its URL.")
-        raise ValidationError(said % {"typed": text})
+        refusal = _("“%(typed)s” is not a WCA competition. Enter its ID, for example RiverOpen2026, or its URL.")
+        raise ValidationError(refusal % {"typed": text})
     return chosen
 
 
@@ -64,17 +64,17 @@ def document_of(competition_id: str) -> Any:
     except HTTPError as fault:
         raise ValidationError(_refused(competition_id, fault.code)) from fault
     except (URLError, OSError, ValueError) as fault:
-        said = _("The WCA website cannot be reached (%(why)s). Download the WCIF file elsewhere and upload it.")
-        raise ValidationError(said % {"why": getattr(fault, "reason", fault)}) from fault
+        refusal = _("The WCA website cannot be reached (%(why)s). Download the WCIF file elsewhere and upload it.")
+        raise ValidationError(refusal % {"why": getattr(fault, "reason", fault)}) from fault
     return _read(data)
 
 
 def _refused(competition_id: str, code: int) -> str:
     if code == HTTPStatus.NOT_FOUND:
-        said = _("The WCA website has no public competition “%(id)s”. Check the ID.")
-        return said % {"id": competition_id}
-    said = _("The WCA website answered with an error (%(code)d). Try again later, or upload the WCIF file.")
-    return said % {"code": code}
+        refusal = _("The WCA website has no public competition “%(id)s”. Check the ID.")
+        return refusal % {"id": competition_id}
+    refusal = _("The WCA website answered with an error (%(code)d). Try again later, or upload the WCIF file.")
+    return refusal % {"code": code}
 
 
 def _read(data: bytes) -> Any:

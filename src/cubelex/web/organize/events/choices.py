@@ -82,32 +82,34 @@ def forms_of(state: CompetitionState, read: Drafted, findings: Sequence[ShownFin
 
 def events_to_add(draft: Draft, edition: Edition) -> list[FormChoice]:
     """The official events that are not in the draft."""
-    held = {event.id for event in draft.events}
+    event_ids = {event.id for event in draft.events}
     return [
         FormChoice(event_id, event_label(event_id), False)
         for event_id in edition.events.official
-        if event_id not in held
+        if event_id not in event_ids
     ]
 
 
 def _event_form(
     state: CompetitionState, read: Drafted, draft: EventDraft, findings: Sequence[ShownFinding]
 ) -> EventForm:
-    wanted, edition = read.competition, state.edition
-    event = wanted.event(draft.id) or Event(draft.id)
+    competition, edition = read.competition, state.edition
+    event = competition.event(draft.id) or Event(draft.id)
     pairs = zip(event.rounds, draft.rounds, strict=True)
-    rounds = [_round_form(state, read, round_, given, draft, findings) for round_, given in pairs]
+    rounds = [_round_form(state, read, round_, fields, draft, findings) for round_, fields in pairs]
     return EventForm(
         id=draft.id,
         label=event_label(draft.id),
         rounds=rounds,
-        registered=sum(person.competes_in(draft.id) for person in wanted.persons),
+        registered=sum(person.competes_in(draft.id) for person in competition.persons),
         may_be_dual=edition.dual_rounds.exist and len(rounds) > 1,
         is_dual=draft.is_dual,
         may_grow=len(rounds) < edition.rounds.most,
         has_begun=any(round_form.has_begun for round_form in rounds),
         findings=[
-            said for said in findings if said.finding.place.event_id == draft.id and not said.finding.place.round_id
+            finding
+            for finding in findings
+            if finding.finding.place.event_id == draft.id and not finding.finding.place.round_id
         ],
     )
 
@@ -116,38 +118,38 @@ def _round_form(
     state: CompetitionState,
     read: Drafted,
     round_: Round,
-    given: RoundFields,
+    fields: RoundFields,
     event: EventDraft,
     findings: Sequence[ShownFinding],
 ) -> RoundForm:
-    wanted, edition = read.competition, state.edition
+    competition, edition = read.competition, state.edition
     is_last = round_.number == len(event.rounds)
     is_second = event.is_dual and round_.number == 2
-    expected = len(planning.expected_entrants(wanted, round_))
-    notes = [said for said in findings if settled_at(said.finding) == round_.id]
+    expected = len(planning.expected_entrants(competition, round_))
+    notes = [finding for finding in findings if settled_at(finding.finding) == round_.id]
     return RoundForm(
         id=round_.id,
-        label=stage_label(wanted, round_),
-        fields=given,
+        label=stage_label(competition, round_),
+        fields=fields,
         formats=list(_formats(round_, edition, is_last=is_last)),
-        cutoffs=list(_cutoffs(round_, given, edition)),
-        spans=list(_spans(round_, given, edition)),
-        sharing=list(_sharing(wanted, round_, given)) if given.span == LimitSpan.SHARED else [],
-        conditions=[] if is_last or (event.is_dual and round_.number == 1) else list(_conditions(given)),
+        cutoffs=list(_cutoffs(round_, fields, edition)),
+        spans=list(_spans(round_, fields, edition)),
+        sharing=list(_sharing(competition, round_, fields)) if fields.span == LimitSpan.SHARED else [],
+        conditions=[] if is_last or (event.is_dual and round_.number == 1) else list(_conditions(fields)),
         expected=expected,
         has_begun=state.has_begun(round_.id),
         is_second_of_dual=is_second,
         findings=notes,
-        too_many=_too_many(wanted, round_, expected, edition) if not _is_said(notes) else None,
+        too_many=_too_many(competition, round_, expected, edition) if not _is_said(notes) else None,
     )
 
 
 def _is_said(notes: Sequence[ShownFinding]) -> bool:
-    return any(said.finding.code == _ABOVE_REGISTRATIONS for said in notes)
+    return any(finding.finding.code == _ABOVE_REGISTRATIONS for finding in notes)
 
 
-def _too_many(wanted: Competition, round_: Round, expected: int, edition: Edition) -> Ruling[int] | None:
-    following = wanted.next_round(round_)
+def _too_many(competition: Competition, round_: Round, expected: int, edition: Edition) -> Ruling[int] | None:
+    following = competition.next_round(round_)
     source = following.participation_ruleset.participation_source if following else None
     if not isinstance(source, FromRounds) or source.result_condition.type is not ConditionType.RANKING or not expected:
         return None
@@ -183,17 +185,17 @@ def _formats(round_: Round, edition: Edition, *, is_last: bool) -> Iterator[Form
             yield FormChoice(format_.value, _("%(format)s (not allowed)") % {"format": label}, True)
 
 
-def _cutoffs(round_: Round, given: RoundFields, edition: Edition) -> Iterator[FormChoice]:
+def _cutoffs(round_: Round, fields: RoundFields, edition: Edition) -> Iterator[FormChoice]:
     """The numbers of attempts that a cutoff phase may have, or no cutoff."""
-    yield FormChoice("", _("No cutoff"), not given.cutoff_attempts)
+    yield FormChoice("", _("No cutoff"), not fields.cutoff_attempts)
     for number in (1, 2, 3):
         fits = may_have_cutoff(round_.event_id, round_.format, Cutoff(number, AttemptResult(1)), edition).answer
-        if fits or given.cutoff_attempts == str(number):
+        if fits or fields.cutoff_attempts == str(number):
             label = ngettext("After %(number)d attempt", "After %(number)d attempts", number) % {"number": number}
-            yield FormChoice(str(number), label, given.cutoff_attempts == str(number))
+            yield FormChoice(str(number), label, fields.cutoff_attempts == str(number))
 
 
-def _spans(round_: Round, given: RoundFields, edition: Edition) -> Iterator[FormChoice]:
+def _spans(round_: Round, fields: RoundFields, edition: Edition) -> Iterator[FormChoice]:
     """What the time limit may apply to. Empty for events with their own time limit."""
     if not is_timed(round_.event_id):
         return
@@ -204,23 +206,23 @@ def _spans(round_: Round, given: RoundFields, edition: Edition) -> Iterator[Form
     }
     may_share = set(edition.limits.cumulative_across) - {"round"}
     for kind, label in labels.items():
-        if kind is not LimitSpan.SHARED or may_share or given.span == kind:
-            yield FormChoice(kind, label, given.span == kind)
+        if kind is not LimitSpan.SHARED or may_share or fields.span == kind:
+            yield FormChoice(kind, label, fields.span == kind)
 
 
-def _sharing(wanted: Competition, round_: Round, given: RoundFields) -> Iterator[FormChoice]:
+def _sharing(competition: Competition, round_: Round, fields: RoundFields) -> Iterator[FormChoice]:
     """The rounds that could share a cumulative time limit with this round."""
-    for other in wanted.rounds():
+    for other in competition.rounds():
         is_sensible = is_timed(other.event_id) and other.format is not Format.HEAD_TO_HEAD
-        if other.id != round_.id and (is_sensible or other.id in given.shared):
+        if other.id != round_.id and (is_sensible or other.id in fields.shared):
             is_near = other.event_id != round_.event_id or other.id in round_.linked_rounds
-            if is_near or other.id in given.shared:
-                yield FormChoice(other.id, round_label(wanted, other.id), other.id in given.shared)
+            if is_near or other.id in fields.shared:
+                yield FormChoice(other.id, round_label(competition, other.id), other.id in fields.shared)
 
 
-def _conditions(given: RoundFields) -> Iterator[FormChoice]:
+def _conditions(fields: RoundFields) -> Iterator[FormChoice]:
     """The kinds of conditions for advancing."""
-    if not given.condition:
+    if not fields.condition:
         yield FormChoice("", _("Choose"), True)
     labels = {
         ConditionType.RANKING: _("Best competitors (number)"),
@@ -228,4 +230,4 @@ def _conditions(given: RoundFields) -> Iterator[FormChoice]:
         ConditionType.RESULT_ACHIEVED: _("Better than (result)"),
     }
     for kind, label in labels.items():
-        yield FormChoice(kind.value, label, given.condition == kind)
+        yield FormChoice(kind.value, label, fields.condition == kind)

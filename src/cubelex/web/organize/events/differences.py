@@ -71,9 +71,9 @@ def _of_rounds(old: Competition, new: Competition) -> Iterator[Difference]:
     before = {round_.id: round_ for round_ in old.rounds()}
     for round_ in new.rounds():
         was = _terms(before[round_.id], old) if round_.id in before else {}
-        for name, said in _terms(round_, new).items():
-            if round_.id in before and was[name] != said:
-                yield Difference(f"{round_label(new, round_.id)}: {name}", was[name], said)
+        for name, text in _terms(round_, new).items():
+            if round_.id in before and was[name] != text:
+                yield Difference(f"{round_label(new, round_.id)}: {name}", was[name], text)
 
 
 def _terms(round_: Round, competition: Competition) -> dict[str, str]:

@@ -85,8 +85,8 @@ def _event_draft(competition: Competition, event: Event) -> EventDraft:
 
 def posted_draft(form: QueryDict, base: Competition, edition: Edition) -> Draft:
     """The draft in a form that was sent, without unknown events."""
-    known = {*edition.formats.allowed, *(event.id for event in base.events)}
-    ids = [event_id for event_id in dict.fromkeys(form.getlist("events")) if event_id in known]
+    event_ids = {*edition.formats.allowed, *(event.id for event in base.events)}
+    ids = [event_id for event_id in dict.fromkeys(form.getlist("events")) if event_id in event_ids]
     events = [_posted_event(form, event_id) for event_id in ids]
     rounds = {round_id for event in events for round_id in event.round_ids}
     return Draft(tuple(_sharing_with(rounds, event) for event in events))
@@ -94,15 +94,15 @@ def posted_draft(form: QueryDict, base: Competition, edition: Edition) -> Draft:
 
 def _sharing_with(rounds: set[str], event: EventDraft) -> EventDraft:
     """The event with time limits that are shared only with rounds of the draft."""
-    kept = (
+    sharing = (
         replace(round_, shared=tuple(other for other in round_.shared if other in rounds)) for round_ in event.rounds
     )
-    return replace(event, rounds=tuple(kept))
+    return replace(event, rounds=tuple(sharing))
 
 
 def _posted_event(form: QueryDict, event_id: str) -> EventDraft:
-    said = form.get(f"{event_id}-rounds", "1")
-    count = min(int(said), MOST_ROUNDS) if said.isdecimal() else 1
+    count_text = form.get(f"{event_id}-rounds", "1")
+    count = min(int(count_text), MOST_ROUNDS) if count_text.isdecimal() else 1
     rounds = tuple(posted_fields(form, f"{event_id}-r{number}") for number in range(1, count + 1))
     return EventDraft(event_id, rounds, is_dual=f"{event_id}-dual" in form)
 
@@ -134,9 +134,9 @@ def with_another_round(event: EventDraft, registered: int, edition: Edition) -> 
 
 def without_last_round(event: EventDraft) -> EventDraft:
     """The event without its last round. Nobody advances from the new last round."""
-    kept = event.rounds[:-1]
-    final = (replace(kept[-1], condition="", value=""),) if kept else ()
-    return replace(event, rounds=(*kept[:-1], *final), is_dual=event.is_dual and len(kept) > 1)
+    rounds = event.rounds[:-1]
+    final = (replace(rounds[-1], condition="", value=""),) if rounds else ()
+    return replace(event, rounds=(*rounds[:-1], *final), is_dual=event.is_dual and len(rounds) > 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,26 +166,26 @@ def drafted(draft: Draft, base: Competition, edition: Edition) -> Drafted:
 
 def _drafted_event(draft: EventDraft, base: Competition, edition: Edition) -> tuple[Event, Problems]:
     """An event of the draft, and the problems of each of its rounds."""
-    known = base.event(draft.id) or Event(draft.id)
-    before = _event_draft(base, known)
+    event = base.event(draft.id) or Event(draft.id)
+    before = _event_draft(base, event)
     if before == draft:
-        return known, {}
-    old = {round_.id: round_ for round_ in known.rounds}
+        return event, {}
+    old = {round_.id: round_ for round_ in event.rounds}
     read = [
-        read_round(given, old.get(round_id) or _new_round(round_id, edition), edition)
-        for round_id, given in zip(draft.round_ids, draft.rounds, strict=True)
+        read_round(fields, old.get(round_id) or _new_round(round_id, edition), edition)
+        for round_id, fields in zip(draft.round_ids, draft.rounds, strict=True)
     ]
     rounds = tuple(_with_participation(_with_dual(read, draft), draft, before))
-    return replace(known, rounds=rounds), {found.round_.id: found.problems for found in read if found.problems}
+    return replace(event, rounds=rounds), {found.round_.id: found.problems for found in read if found.problems}
 
 
 def _as_read(draft: Draft, competition: Competition, problems: Problems) -> Draft:
     """The draft with every value as it was read, or as it was typed if it is not valid."""
 
-    def shown(round_id: str, given: RoundFields, read: RoundFields) -> RoundFields:
+    def shown(round_id: str, fields: RoundFields, read: RoundFields) -> RoundFields:
         if round_id in problems:
-            return replace(given, problems=problems[round_id])
-        return replace(read, span=given.span) if given.span == LimitSpan.SHARED else read
+            return replace(fields, problems=problems[round_id])
+        return replace(read, span=fields.span) if fields.span == LimitSpan.SHARED else read
 
     understood = draft_of(competition)
     events = []
@@ -198,7 +198,7 @@ def _as_read(draft: Draft, competition: Competition, problems: Problems) -> Draf
 def _with_dual(read: Sequence[ReadRound], event: EventDraft) -> list[ReadRound]:
     """Dual Rounds have the format, cutoff and time limit of the first of them (9v3)."""
     if not event.is_dual or len(read) < 2:
-        return [replace(given, round_=replace(given.round_, linked_rounds=())) for given in read]
+        return [replace(each, round_=replace(each.round_, linked_rounds=())) for each in read]
     first, second = read[0].round_, read[1].round_
     limit = first.time_limit
     if limit is not None and limit.cumulative_round_ids == (first.id,):
@@ -208,21 +208,21 @@ def _with_dual(read: Sequence[ReadRound], event: EventDraft) -> list[ReadRound]:
     return [
         replace(read[0], round_=replace(first, linked_rounds=pair), condition=None),
         replace(read[1], round_=same),
-        *(replace(given, round_=replace(given.round_, linked_rounds=())) for given in read[2:]),
+        *(replace(each, round_=replace(each.round_, linked_rounds=())) for each in read[2:]),
     ]
 
 
 def _with_participation(read: Sequence[ReadRound], event: EventDraft, before: EventDraft) -> Iterator[Round]:
     """The rounds, each with its participants: by the condition in the form of the previous round."""
     is_dual = event.is_dual and len(read) > 1
-    for place, given in enumerate(read):
+    for place, each in enumerate(read):
         if place and _says_the_same(event, before, place):
-            yield given.round_
+            yield each.round_
         elif place == 0 or (is_dual and place == 1):
-            yield _coming_from(given.round_, (), None)
+            yield _coming_from(each.round_, (), None)
         else:
             sources = event.round_ids[:2] if is_dual and place == 2 else (event.round_ids[place - 1],)
-            yield _coming_from(given.round_, sources, read[place - 1].condition)
+            yield _coming_from(each.round_, sources, read[place - 1].condition)
 
 
 def _says_the_same(event: EventDraft, before: EventDraft, place: int) -> bool:

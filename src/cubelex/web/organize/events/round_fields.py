@@ -154,45 +154,45 @@ def _not_understood(text: str, example: str) -> str:
     return _("“%(text)s” is not valid. Enter for example %(example)s.") % {"text": text, "example": example}
 
 
-def _value_example(given: RoundFields) -> str:
-    return {ConditionType.RESULT_ACHIEVED.value: "15.00", ConditionType.PERCENT.value: "75"}.get(given.condition, "12")
+def _value_example(fields: RoundFields) -> str:
+    return {ConditionType.RESULT_ACHIEVED.value: "15.00", ConditionType.PERCENT.value: "75"}.get(fields.condition, "12")
 
 
-def _words_of_cutoff(given: RoundFields) -> tuple[str, ...]:
-    return (given.cutoff_attempts, given.cutoff) if given.cutoff_attempts else ()
+def _words_of_cutoff(fields: RoundFields) -> tuple[str, ...]:
+    return (fields.cutoff_attempts, fields.cutoff) if fields.cutoff_attempts else ()
 
 
-def _words_of_limit(given: RoundFields) -> tuple[object, ...]:
-    return given.limit, given.span, frozenset(given.shared) if given.span == LimitSpan.SHARED else None
+def _words_of_limit(fields: RoundFields) -> tuple[object, ...]:
+    return fields.limit, fields.span, frozenset(fields.shared) if fields.span == LimitSpan.SHARED else None
 
 
-def _cutoff(given: RoundFields, event_id: str, edition: Edition) -> Cutoff | None:
-    if not given.cutoff_attempts:
+def _cutoff(fields: RoundFields, event_id: str, edition: Edition) -> Cutoff | None:
+    if not fields.cutoff_attempts:
         return None
-    return Cutoff(typed.whole_number(given.cutoff_attempts), typed.result(given.cutoff, event_id, edition))
+    return Cutoff(typed.whole_number(fields.cutoff_attempts), typed.result(fields.cutoff, event_id, edition))
 
 
-def _limit(given: RoundFields, known: Round, edition: Edition) -> TimeLimit | None:
+def _limit(fields: RoundFields, round_: Round, edition: Edition) -> TimeLimit | None:
     """The time limit. Rounds of Multi-Blind and Fewest Moves keep their own, mostly none."""
-    if not is_timed(known.event_id):
-        return known.time_limit
-    if not given.limit:
+    if not is_timed(round_.event_id):
+        return round_.time_limit
+    if not fields.limit:
         return None
-    return TimeLimit(typed.time(given.limit, edition), tuple(_rounds_of_limit(given, known.id)))
+    return TimeLimit(typed.time(fields.limit, edition), tuple(_rounds_of_limit(fields, round_.id)))
 
 
-def _rounds_of_limit(given: RoundFields, round_id: str) -> Iterator[str]:
-    if given.span != LimitSpan.ATTEMPT:
+def _rounds_of_limit(fields: RoundFields, round_id: str) -> Iterator[str]:
+    if fields.span != LimitSpan.ATTEMPT:
         yield round_id
-    if given.span == LimitSpan.SHARED:
-        yield from (other for other in given.shared if other != round_id)
+    if fields.span == LimitSpan.SHARED:
+        yield from (other for other in fields.shared if other != round_id)
 
 
-def _condition(given: RoundFields, chosen: Format, event_id: str, edition: Edition) -> ResultCondition | None:
-    if not given.condition:
+def _condition(fields: RoundFields, chosen: Format, event_id: str, edition: Edition) -> ResultCondition | None:
+    if not fields.condition:
         return None
     scope = Scope.AVERAGE if chosen.is_average else Scope.SINGLE
-    kind = ConditionType(given.condition)
+    kind = ConditionType(fields.condition)
     if kind is ConditionType.RESULT_ACHIEVED:
-        return ResultCondition(kind, scope, int(typed.result(given.value, event_id, edition, scope)))
-    return ResultCondition(kind, scope, typed.whole_number(given.value))
+        return ResultCondition(kind, scope, int(typed.result(fields.value, event_id, edition, scope)))
+    return ResultCondition(kind, scope, typed.whole_number(fields.value))

@@ -67,29 +67,29 @@ def events(request: HttpRequest, competition_id: str) -> HttpResponse:
     if request.method != "POST":
         read = Drafted(state.competition, draft_of(state.competition))
         return _page(request, state, by, read, EventsRequest(basis=events_fingerprint(state.competition)))
-    asked = EventsRequest.by(request.POST)
-    draft = acted(posted_draft(request.POST, state.competition, state.edition), asked, state)
+    events_request = EventsRequest.by(request.POST)
+    draft = acted(posted_draft(request.POST, state.competition, state.edition), events_request, state)
     read = drafted(draft, state.competition, state.edition)
-    if asked.action == "save" and read.is_understood:
-        return _saved(request, state, by, read, asked)
-    return _page(request, state, by, read, asked)
+    if events_request.action == "save" and read.is_understood:
+        return _saved(request, state, by, read, events_request)
+    return _page(request, state, by, read, events_request)
 
 
 def acted(draft: Draft, asked: EventsRequest, state: CompetitionState) -> Draft:
     """The draft after the action of a button: an event or a round added or removed."""
-    held = draft.event(asked.event_id)
-    if asked.action == "add-event" and held is None and asked.event_id in state.edition.formats.allowed:
+    event = draft.event(asked.event_id)
+    if asked.action == "add-event" and event is None and asked.event_id in state.edition.formats.allowed:
         return Draft((*draft.events, new_event(asked.event_id, state.edition)))
-    if held is None:
+    if event is None:
         return draft
     match asked.action:
         case "remove-event":
-            return draft.without_event(held.id)
+            return draft.without_event(event.id)
         case "add-round":
-            registered = sum(person.competes_in(held.id) for person in state.competition.persons)
-            return draft.with_event(with_another_round(held, registered, state.edition))
-        case "remove-round" if len(held.rounds) > 1:
-            return draft.with_event(without_last_round(held))
+            registered = sum(person.competes_in(event.id) for person in state.competition.persons)
+            return draft.with_event(with_another_round(event, registered, state.edition))
+        case "remove-round" if len(event.rounds) > 1:
+            return draft.with_event(without_last_round(event))
     return draft
 
 
@@ -99,27 +99,27 @@ def events_fingerprint(competition: Competition) -> str:
 
 
 def _saved(
-    request: HttpRequest, state: CompetitionState, by: Actor, read: Drafted, asked: EventsRequest
+    request: HttpRequest, state: CompetitionState, by: Actor, read: Drafted, events_request: EventsRequest
 ) -> HttpResponse:
     def verb(now: CompetitionState) -> Outcome:
-        if events_fingerprint(now.competition) != asked.basis:
+        if events_fingerprint(now.competition) != events_request.basis:
             return refused("planning.events_changed")
-        return _change(now, by, drafted(read.draft, now.competition, now.edition), asked)
+        return _change(now, by, drafted(read.draft, now.competition, now.edition), events_request)
 
     done = append_for(request, state.competition.id, verb, by)
     if done.outcome.is_refused:
         now = load_or_404(state.competition.id)
-        known = replace(asked, basis=events_fingerprint(now.competition))
-        return _page(request, now, by, drafted(read.draft, now.competition, now.edition), known, done.outcome)
+        renewed = replace(events_request, basis=events_fingerprint(now.competition))
+        return _page(request, now, by, drafted(read.draft, now.competition, now.edition), renewed, done.outcome)
     messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
     return redirect("setup-events", state.competition.id)
 
 
-def _change(state: CompetitionState, by: Actor, read: Drafted, asked: EventsRequest) -> Outcome:
+def _change(state: CompetitionState, by: Actor, read: Drafted, events_request: EventsRequest) -> Outcome:
     """The outcome of saving. It is empty if nothing changes."""
     if read.competition == state.competition:
         return Outcome()
-    return change_setup(state, by, read.competition, asked.reason, podium_agrees=asked.podium_agrees)
+    return change_setup(state, by, read.competition, events_request.reason, podium_agrees=events_request.podium_agrees)
 
 
 def _page(
@@ -127,16 +127,16 @@ def _page(
     state: CompetitionState,
     by: Actor,
     read: Drafted,
-    asked: EventsRequest,
+    events_request: EventsRequest,
     outcome: Outcome | None = None,
 ) -> HttpResponse:
     part = request.headers.get("X-Part", "")
-    outcome = outcome or _change(state, by, read, asked)
+    outcome = outcome or _change(state, by, read, events_request)
     template = TEMPLATES.get(part, "organize/events/events.html")
-    response = page(request, template, state, asked=asked, **_content(state, read, outcome))
+    response = page(request, template, state, asked=events_request, **_content(state, read, outcome))
     if part in TEMPLATES:
         response.headers["X-Part"] = part
-    if asked.action == "save":
+    if events_request.action == "save":
         response.status_code = 422
     return response
 

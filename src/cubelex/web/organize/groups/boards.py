@@ -112,16 +112,20 @@ class Board:
 
     def _lanes(self, number: int, group: planning.Group) -> Iterator[Lane]:
         here = self.places.by_group[group]
-        wanted = dict(planning.tasks_needed(group, len(self.places.competing(group))))
+        numbers_needed = dict(planning.tasks_needed(group, len(self.places.competing(group))))
         others = sorted({placement.code for placement in here} - {planning.COMPETITOR, *planning.TASKS})
-        tasks = [code for code in ("staff-judge", "staff-scrambler", "staff-runner") if code in wanted or not wanted]
+        tasks = [
+            code
+            for code in ("staff-judge", "staff-scrambler", "staff-runner")
+            if code in numbers_needed or not numbers_needed
+        ]
         there = [placement.code for placement in here]
         also = [code for code in planning.TASKS if code not in tasks and code in there]
         for code in (planning.COMPETITOR, *tasks, *also, *others):
             chips = [self._chip(number, placement) for placement in here if placement.code == code]
             in_order = sorted(chips, key=lambda chip: (chip.station or 0, chip.person.name.casefold()))
             label = str(HELPERS.get(code, code))
-            yield Lane(f"{number}:{code}", label, tuple(in_order), wanted.get(code))
+            yield Lane(f"{number}:{code}", label, tuple(in_order), numbers_needed.get(code))
 
     def _chip(self, number: int, placement: planning.Placement) -> Chip:
         key = placement.person_id, number, placement.code

@@ -28,8 +28,8 @@ def _chip(chip: Chip, round_id: str, current: tuple[int | None, str] | None) -> 
     here = ' aria-current="true"' if (number, chip.place) == current else ""
     against = "".join(f'<span class="out-of-sight">: {escape(objection.text)}</span>' for objection in chip.against)
     name = f"{_lock() if chip.is_locked else ''}<bdi>{escape(chip.person.latin_name)}</bdi>"
-    told = f"{name}{_newcomer() if chip.person.is_newcomer else ''}{against}"
-    return f'<li><a class="{classes}" href="{escape(address)}" data-person="{number}"{here}>{told}</a>'
+    text = f"{name}{_newcomer() if chip.person.is_newcomer else ''}{against}"
+    return f'<li><a class="{classes}" href="{escape(address)}" data-person="{number}"{here}>{text}</a>'
 
 
 def _lock() -> str:

@@ -53,9 +53,9 @@ def _move(person_id: int, origin: planning.TaskPlace | None, goal: planning.Task
     return planning.PersonMove(person_id, origin, goal)
 
 
-def _person(competition: Competition, said: str) -> int:
+def _person(competition: Competition, text: str) -> int:
     """A person by number, alone or before the name."""
-    number = said.split(" ")[0]
+    number = text.split(" ")[0]
     if not number.isdecimal() or competition.person(int(number)) is None:
         raise InvalidCompetition(_("Choose a person by number and name."))
     return int(number)
@@ -67,9 +67,9 @@ def place_of(said: object) -> planning.TaskPlace | None:
     return planning.TaskPlace(int(activity_id), code[:60]) if activity_id.isdecimal() and code else None
 
 
-def _moment(competition: Competition, said: Form) -> datetime:
+def _moment(competition: Competition, form: Form) -> datetime:
     try:
-        clock, day = time.fromisoformat(str(said.get("until"))), date.fromisoformat(str(said.get("day")))
+        clock, day = time.fromisoformat(str(form.get("until"))), date.fromisoformat(str(form.get("day")))
     except ValueError as fault:
         raise InvalidCompetition(_("Enter the time of arrival, for example 10:30.")) from fault
     return datetime.combine(day, clock, zone_of(competition))

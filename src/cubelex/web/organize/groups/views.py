@@ -228,21 +228,21 @@ def groups_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Check or save changes that a script has collected."""
     state = load_or_404(competition_id)
     try:
-        asked = json.loads(request.body)
-        if not isinstance(asked, dict):
+        fields = json.loads(request.body)
+        if not isinstance(fields, dict):
             raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
-        steps = read_steps(state.competition, asked.get("steps"))
+        steps = read_steps(state.competition, fields.get("steps"))
     except (json.JSONDecodeError, InvalidCompetition) as fault:
         unreadable = _("These changes cannot be read. Reload the page.")
-        said = str(fault) if isinstance(fault, InvalidCompetition) else unreadable
-        return JsonResponse({"problem": said}, status=400)
-    if asked.get("action") == "save":
+        text = str(fault) if isinstance(fault, InvalidCompetition) else unreadable
+        return JsonResponse({"problem": text}, status=400)
+    if fields.get("action") == "save":
         outcome = _save(request, state, steps)
         if outcome.is_refused:
             refusals = render_to_string("shared/outcome.html", {"outcome": outcome, "state": state}, request)
-            return JsonResponse({"refusals": refusals, **_looked(request, asked, steps)}, status=409)
-        steps, asked = [], asked | {"steps": []}
-    return JsonResponse(_looked(request, asked, steps))
+            return JsonResponse({"refusals": refusals, **_looked(request, fields, steps)}, status=409)
+        steps, fields = [], fields | {"steps": []}
+    return JsonResponse(_looked(request, fields, steps))
 
 
 def _save(request: HttpRequest, state: CompetitionState, steps: list[planning.Step]) -> Outcome:
@@ -254,16 +254,18 @@ def _save(request: HttpRequest, state: CompetitionState, steps: list[planning.St
     return append_for(request, state.competition.id, verb, by).outcome
 
 
-def _looked(request: HttpRequest, asked: Fields, steps: list[planning.Step]) -> Fields:
+def _looked(request: HttpRequest, fields: Fields, steps: list[planning.Step]) -> Fields:
     """The parts of the page after the steps, and the steps that are still possible."""
     assert request.resolver_match is not None
     state = load_or_404(request.resolver_match.kwargs["competition_id"])
-    round_ = round_or_404(state, str(asked.get("round", "")))
+    round_ = round_or_404(state, str(fields.get("round", "")))
     stepped = planning.apply_steps(state.competition, steps)
     board = Board(state.competition, stepped.competition)
-    content = content_of(state, board, round_.id, str(asked.get("person", "")), str(asked.get("place", "")))
+    content = content_of(state, board, round_.id, str(fields.get("person", "")), str(fields.get("place", "")))
     frame = {**content, "state": state, "competition": board.competition, "announced": round_}
-    possible = [said for said, step in zip(asked["steps"], steps, strict=True) if step not in stepped.impossible]
+    possible = [
+        step_fields for step_fields, step in zip(fields["steps"], steps, strict=True) if step not in stepped.impossible
+    ]
     parts = ("board", "chosen", "changes")
     return {
         "steps": possible,

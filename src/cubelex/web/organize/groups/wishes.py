@@ -35,14 +35,14 @@ def wishes(request: HttpRequest, competition_id: str) -> HttpResponse:
     state = load_or_404(competition_id)
     if request.method == "POST":
         return _changed(request, competition_id)
-    competition, known = state.competition, planning.wishes_of(state.competition)
+    competition, wishes_ = state.competition, planning.wishes_of(state.competition)
     days = range(max(competition.schedule.number_of_days, 1))
     content = {
-        "away": [_absence(competition, person_id, span) for person_id, spans in known.away.items() for span in spans],
-        "spared": [Wish(person_label(competition, person_id), str(person_id)) for person_id in sorted(known.spared)],
-        "together": [_several(competition, members) for members in known.together],
-        "apart": [_several(competition, members) for members in known.apart],
-        "scrambles": list(_scramblers(competition, known)),
+        "away": [_absence(competition, person_id, span) for person_id, spans in wishes_.away.items() for span in spans],
+        "spared": [Wish(person_label(competition, person_id), str(person_id)) for person_id in sorted(wishes_.spared)],
+        "together": [_several(competition, members) for members in wishes_.together],
+        "apart": [_several(competition, members) for members in wishes_.apart],
+        "scrambles": list(_scramblers(competition, wishes_)),
         "events": [event.id for event in competition.events],
         "days": [competition.schedule.start_date + timedelta(days=day) for day in days],
         "people": [person for person in competition.persons if person.registrant_id is not None],
@@ -61,8 +61,8 @@ def _several(competition: Competition, people: frozenset[int]) -> Wish:
     return Wish(", ".join(person_label(competition, number) for number in numbers), ",".join(map(str, numbers)))
 
 
-def _scramblers(competition: Competition, known: planning.Wishes) -> Iterator[Wish]:
-    for event_id, people in sorted(known.skilled.items()):
+def _scramblers(competition: Competition, wishes_: planning.Wishes) -> Iterator[Wish]:
+    for event_id, people in sorted(wishes_.skilled.items()):
         for person_id in sorted(people):
             yield Wish(f"{event_label(event_id)}: {person_label(competition, person_id)}", f"{event_id}|{person_id}")
 
@@ -92,9 +92,9 @@ def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
     return redirect("setup-wishes", competition_id)
 
 
-def _person(competition: Competition, said: str) -> int:
+def _person(competition: Competition, text: str) -> int:
     """A person by number, alone or before the name."""
-    number = said.strip().split(" ")[0]
+    number = text.strip().split(" ")[0]
     if not number.isdecimal() or competition.person(int(number)) is None:
         raise InvalidCompetition(_("Choose a person by number and name."))
     return int(number)
@@ -111,15 +111,15 @@ def _numbers(form: QueryDict) -> frozenset[int]:
     return frozenset(int(number) for number in form.get("key", "").split(",") if number.isdecimal())
 
 
-def _add_spared(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    return replace(known, spared=known.spared | {_person(competition, form.get("person", ""))})
+def _add_spared(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(wishes_, spared=wishes_.spared | {_person(competition, form.get("person", ""))})
 
 
-def _remove_spared(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    return replace(known, spared=known.spared - _numbers(form))
+def _remove_spared(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(wishes_, spared=wishes_.spared - _numbers(form))
 
 
-def _add_away(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+def _add_away(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
     person_id, zone = _person(competition, form.get("person", "")), zone_of(competition)
     try:
         day = date.fromisoformat(form.get("day", ""))
@@ -130,49 +130,51 @@ def _add_away(competition: Competition, known: planning.Wishes, form: QueryDict)
         raise InvalidCompetition(_("Enter a day, a start time and an end time.")) from fault
     if ends <= starts:
         raise InvalidCompetition(_("The end is before the start."))
-    spans = (*known.away.get(person_id, ()), planning.Span(starts, ends))
-    return replace(known, away={**known.away, person_id: spans})
+    spans = (*wishes_.away.get(person_id, ()), planning.Span(starts, ends))
+    return replace(wishes_, away={**wishes_.away, person_id: spans})
 
 
-def _remove_away(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+def _remove_away(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
     number, _bar, start = form.get("key", "").partition("|")
-    kept = {
+    away = {
         person: tuple(span for span in spans if (str(person), span.start.isoformat()) != (number, start))
-        for person, spans in known.away.items()
+        for person, spans in wishes_.away.items()
     }
-    return replace(known, away={person: spans for person, spans in kept.items() if spans})
+    return replace(wishes_, away={person: spans for person, spans in away.items() if spans})
 
 
-def _add_together(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    return replace(known, together=(*known.together, _people(competition, form)))
+def _add_together(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(wishes_, together=(*wishes_.together, _people(competition, form)))
 
 
-def _remove_together(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    return replace(known, together=tuple(people for people in known.together if people != _numbers(form)))
+def _remove_together(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(wishes_, together=tuple(people for people in wishes_.together if people != _numbers(form)))
 
 
-def _add_apart(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    return replace(known, apart=(*known.apart, _people(competition, form)))
+def _add_apart(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(wishes_, apart=(*wishes_.apart, _people(competition, form)))
 
 
-def _remove_apart(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    return replace(known, apart=tuple(people for people in known.apart if people != _numbers(form)))
+def _remove_apart(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(wishes_, apart=tuple(people for people in wishes_.apart if people != _numbers(form)))
 
 
-def _add_scrambles(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+def _add_scrambles(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
     event_id, person_id = form.get("event", ""), _person(competition, form.get("person", ""))
     if competition.event(event_id) is None:
         raise InvalidCompetition(_("Choose an event."))
-    return replace(known, skilled={**known.skilled, event_id: known.skilled.get(event_id, frozenset()) | {person_id}})
+    return replace(
+        wishes_, skilled={**wishes_.skilled, event_id: wishes_.skilled.get(event_id, frozenset()) | {person_id}}
+    )
 
 
-def _remove_scrambles(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+def _remove_scrambles(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
     event_id, _bar, number = form.get("key", "").partition("|")
-    kept = {
+    skilled = {
         event: people - {int(number)} if event == event_id and number.isdecimal() else people
-        for event, people in known.skilled.items()
+        for event, people in wishes_.skilled.items()
     }
-    return replace(known, skilled={event_id: people for event_id, people in kept.items() if people})
+    return replace(wishes_, skilled={event_id: people for event_id, people in skilled.items() if people})
 
 
 _CHANGES: Final[Mapping[str, Callable[[Competition, planning.Wishes, QueryDict], planning.Wishes]]] = {

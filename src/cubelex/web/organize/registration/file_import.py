@@ -56,8 +56,8 @@ def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
     done = append_for(request, competition_id, verb, by)
     if done.outcome.is_refused:
         return _page(request, state, read, done.outcome)
-    said = _("Imported: %(new)d added, %(changed)d updated.")
-    messages.success(request, said % {"new": len(read.plan.new), "changed": len(read.plan.changed)})
+    text = _("Imported: %(new)d added, %(changed)d updated.")
+    messages.success(request, text % {"new": len(read.plan.new), "changed": len(read.plan.changed)})
     return redirect("setup-competitors", competition_id)
 
 
@@ -93,10 +93,10 @@ def _from_wcif(text: str, state: CompetitionState) -> PeopleImport:
         return PeopleImport(text, problem=_("The document has no people. Choose a WCIF document with persons."))
     version = str(document.get("formatVersion", "1.0")) if isinstance(document, dict) else "2.1"
     people, problems = [], []
-    for place, given in enumerate(listed, 1):
-        name = str(given.get("name", "")) if isinstance(given, dict) else ""
+    for place, fields in enumerate(listed, 1):
+        name = str(fields.get("name", "")) if isinstance(fields, dict) else ""
         try:
-            people.append(read_person(given, version))
+            people.append(read_person(fields, version))
         except InvalidCompetition as fault:
             problems.append((place, name, str(fault)))
     is_same = isinstance(document, dict) and document.get("id") == state.competition.id
@@ -108,8 +108,8 @@ def _people_alone(document: Any, text: str) -> str:
     """The text without what is not about people, as it goes back and forth until it is imported."""
     if not isinstance(document, dict):
         return text
-    kept = {name: document[name] for name in ("formatVersion", "id", "persons") if name in document}
-    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+    parts = {name: document[name] for name in ("formatVersion", "id", "persons") if name in document}
+    return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
 
 
 def outcome_of(state: CompetitionState, by: Actor, plan: MergePlan) -> Outcome:

@@ -108,22 +108,22 @@ class RegistrationForm(forms.Form):
 
     def person(self, known: Person | None = None) -> Person:
         """A person as the form has them; what it does not mention stays."""
-        said = self.cleaned_data
+        fields = self.cleaned_data
         before = known or Person(None, "", "")
         registration = before.registration or Registration(None, (), RegistrationStatus.PENDING)
         return replace(
             before,
-            name=said["name"],
-            country_iso2=said["country"],
-            wca_id=said["wca_id"],
-            birthdate=said["birthdate"],
-            gender=said.get("gender", before.gender) or None,
-            email=said["email"] or None,
+            name=fields["name"],
+            country_iso2=fields["country"],
+            wca_id=fields["wca_id"],
+            birthdate=fields["birthdate"],
+            gender=fields.get("gender", before.gender) or None,
+            email=fields["email"] or None,
             registration=replace(
                 registration,
-                event_ids=tuple(said["events"]),
-                guests=said["guests"],
-                comments=said["comments"] or None,
+                event_ids=tuple(fields["events"]),
+                guests=fields["guests"],
+                comments=fields["comments"] or None,
             ),
         )
 

@@ -90,34 +90,34 @@ def merge_plan(lines: Sequence[PersonLine], competition: Competition) -> MergePl
     problems = [(line.number, line.name, problem) for line in lines for problem in line.problems]
     spoken: dict[object, int] = {}
     for line in (line for line in lines if not line.problems):
-        known = match(line.given, competition)
-        key: object = known.registrant_id if known else _key(line.given)
+        person = match(line.given, competition)
+        key: object = person.registrant_id if person else _key(line.given)
         if key in spoken:
             problems.append((line.number, line.name, _("Line %(line)d has the same person.") % {"line": spoken[key]}))
             continue
         spoken[key] = line.number
-        after, namesake = with_given(known, line.given), None if known else _namesake(line.given, competition)
+        after, namesake = with_given(person, line.given), None if person else _namesake(line.given, competition)
         if not after.country_iso2:
             problems.append((line.number, line.name, _without_country(namesake)))
             continue
-        changes.append(PersonChange(known, after, line.number, bool(line.given.get("is_waiting")), namesake))
+        changes.append(PersonChange(person, after, line.number, bool(line.given.get("is_waiting")), namesake))
     return MergePlan(tuple(changes), tuple(sorted(problems)))
 
 
-def _namesake(given: Mapping[str, Any], competition: Competition) -> Person | None:
-    name = str(given.get("name", "")).casefold()
+def _namesake(values: Mapping[str, Any], competition: Competition) -> Person | None:
+    name = str(values.get("name", "")).casefold()
     return next((person for person in competition.persons if person.name.casefold() == name), None)
 
 
 def _without_country(namesake: Person | None) -> str:
     if namesake is None:
         return _("The country is missing.")
-    said = _("The country is missing. If this is number %(number)d, their date of birth or WCA ID is different.")
-    return said % {"number": namesake.registrant_id or 0}
+    text = _("The country is missing. If this is number %(number)d, their date of birth or WCA ID is different.")
+    return text % {"number": namesake.registrant_id or 0}
 
 
-def _key(given: Mapping[str, Any]) -> object:
-    return given.get("wca_id") or (str(given.get("name", "")).casefold(), given.get("birthdate"))
+def _key(values: Mapping[str, Any]) -> object:
+    return values.get("wca_id") or (str(values.get("name", "")).casefold(), values.get("birthdate"))
 
 
 def match(given: Mapping[str, Any], competition: Competition) -> Person | None:
@@ -136,9 +136,9 @@ def match(given: Mapping[str, Any], competition: Competition) -> Person | None:
     return namesakes[0] if len(namesakes) == 1 else None
 
 
-def _contradicts(person: Person, given: Mapping[str, Any]) -> bool:
+def _contradicts(person: Person, values: Mapping[str, Any]) -> bool:
     """Whether a file says something of a namesake that cannot be said of the same person."""
-    wca_id, born = given.get("wca_id"), given.get("birthdate")
+    wca_id, born = values.get("wca_id"), values.get("birthdate")
     is_other_id = bool(wca_id and person.wca_id and wca_id != person.wca_id)
     return is_other_id or bool(born and person.birthdate and born != person.birthdate)
 
@@ -148,12 +148,12 @@ def with_given(known: Person | None, given: Mapping[str, Any]) -> Person:
     person = known or Person(None, "", "", registration=Registration(None, (), RegistrationStatus.ACCEPTED))
     own = {_OF_PERSON[name]: value for name, value in given.items() if name in _OF_PERSON and value}
     registration = person.registration or Registration(None, (), RegistrationStatus.ACCEPTED)
-    said = {
+    values = {
         _OF_REGISTRATION[name]: value
         for name, value in given.items()
         if name in _OF_REGISTRATION and (value or name == "events")
     }
-    return replace(person, **own, registration=replace(registration, **said))
+    return replace(person, **own, registration=replace(registration, **values))
 
 
 def merged_people(people: Sequence[Person], competition: Competition, *, is_same_competition: bool) -> MergePlan:
@@ -164,14 +164,16 @@ def merged_people(people: Sequence[Person], competition: Competition, *, is_same
     """
     changes = []
     for person in people:
-        known = _known(person, competition)
+        before = _known(person, competition)
         own = person if is_same_competition else _as_stranger(person, competition)
-        if known is None:
+        if before is None:
             free = is_same_competition and own.registrant_id and competition.person(own.registrant_id) is None
             changes.append(PersonChange(None, own if free else replace(own, registrant_id=None)))
         else:
-            kept = own if is_same_competition else replace(own, registration=known.registration or own.registration)
-            changes.append(PersonChange(known, _merged(known, kept)))
+            incoming = (
+                own if is_same_competition else replace(own, registration=before.registration or own.registration)
+            )
+            changes.append(PersonChange(before, _merged(before, incoming)))
     return MergePlan(tuple(changes))
 
 
@@ -179,30 +181,30 @@ def _as_stranger(person: Person, competition: Competition) -> Person:
     """A person from another competition."""
     registration = person.registration
     if registration is not None:
-        held = tuple(event_id for event_id in registration.event_ids if competition.event(event_id))
-        registration = replace(registration, event_ids=held, wca_registration_id=None)
+        event_ids = tuple(event_id for event_id in registration.event_ids if competition.event(event_id))
+        registration = replace(registration, event_ids=event_ids, wca_registration_id=None)
     return replace(person, assignments=(), roles=(), extensions=(), registration=registration)
 
 
 def _known(person: Person, competition: Competition) -> Person | None:
     if person.wca_user_id is not None:
-        same = next((known for known in competition.persons if known.wca_user_id == person.wca_user_id), None)
+        same = next((other for other in competition.persons if other.wca_user_id == person.wca_user_id), None)
         if same is not None:
             return same
-    given = {
+    values = {
         "name": person.name,
         "wca_id": person.wca_id,
         "birthdate": person.birthdate,
         "number": person.registrant_id,
     }
-    return match(given, competition)
+    return match(values, competition)
 
 
-def _merged(known: Person, person: Person) -> Person:
+def _merged(own: Person, person: Person) -> Person:
     """What is known with what the document says beyond it; the number stays."""
-    said = {part.name: getattr(person, part.name) for part in fields(Person)}
-    kept = {"registrant_id", "kept", "extensions"}
-    return replace(known, **{name: value for name, value in said.items() if name not in kept and value})
+    values = {part.name: getattr(person, part.name) for part in fields(Person)}
+    own_parts = {"registrant_id", "kept", "extensions"}
+    return replace(own, **{name: value for name, value in values.items() if name not in own_parts and value})
 
 
 def waiting_after(plan: MergePlan, competition: Competition, following: int) -> tuple[int, ...]:

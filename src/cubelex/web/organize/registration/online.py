@@ -116,10 +116,10 @@ def _is_as_in_profile(request: HttpRequest, form: RegistrationForm, edition: Edi
     name = _profile_name(request.user)
     for difference in differences_from_profile({"name": form.cleaned_data["name"]}, {"name": name}, edition):
         if difference.forbids:
-            said = _(
+            text = _(
                 "Your WCA profile has the name %(name)s. Register with it, or ask the WCA to change it (%(under)s)."
             )
-            form.add_error("name", said % {"name": name, "under": ", ".join(difference.under)})
+            form.add_error("name", text % {"name": name, "under": ", ".join(difference.under)})
     return not form.errors
 
 
@@ -145,12 +145,12 @@ def page_token(competition_id: str, number: int) -> str:
 
 def _number_of(competition_id: str, token: str) -> int:
     try:
-        said = signing.loads(token, salt=SALT)
+        payload = signing.loads(token, salt=SALT)
     except signing.BadSignature as fault:
         raise Http404("registration not found") from fault
-    if said[0] != competition_id:
+    if payload[0] != competition_id:
         raise Http404("registration not found")
-    return int(said[1])
+    return int(payload[1])
 
 
 @never_cache
@@ -182,13 +182,13 @@ def _change(
     by, number = Actor(person.name, frozenset()), person.registrant_id or 0
 
     def verb(now: CompetitionState) -> Outcome:
-        known = now.competition.person(number)
-        if known is None or not may_change(now, known):
+        before = now.competition.person(number)
+        if before is None or not may_change(now, before):
             return Outcome()
-        wanted = form.person(known)
+        changed = form.person(before)
         if own_number(request, state.competition.id) == number:
-            wanted = _vouched(request, wanted)
-        return change_people(now, by, [wanted]) if wanted != known else Outcome()
+            changed = _vouched(request, changed)
+        return change_people(now, by, [changed]) if changed != before else Outcome()
 
     done = _append(request, state.competition.id, verb, by)
     if done.outcome.is_refused:

@@ -91,21 +91,23 @@ def read_people(text: str, competition: Competition) -> People:
     try:
         rows = list(_rows(table))
     except csv.Error as fault:
-        said = _("Line %(line)d cannot be read (%(why)s). Check for a missing quotation mark.")
-        return People(problem=said % {"line": table.line_num, "why": fault})
+        problem = _("Line %(line)d cannot be read (%(why)s). Check for a missing quotation mark.")
+        return People(problem=problem % {"line": table.line_num, "why": fault})
     if not rows:
         return People(
             problem=_("The file is empty. The first line must name the columns. Each other line is one person.")
         )
     columns = [_column(heading, events) for heading in rows[0][1]]
     if "name" not in columns:
-        said = _("The first line must name the columns, including Name. It is: %(line)s")
-        return People(problem=said % {"line": ", ".join(rows[0][1])[:200]})
+        problem = _("The first line must name the columns, including Name. It is: %(line)s")
+        return People(problem=problem % {"line": ", ".join(rows[0][1])[:200]})
     if len(rows) > MOST_LINES:
         return People(
             problem=_("The file has more than %(most)d lines. Split it into several files.") % {"most": MOST_LINES}
         )
-    unknown = tuple(said for said, column in zip(rows[0][1], columns, strict=True) if column is None and said.strip())
+    unknown = tuple(
+        heading for heading, column in zip(rows[0][1], columns, strict=True) if column is None and heading.strip()
+    )
     return People(tuple(_line(number, row, columns, events) for number, row in rows[1:]), unknown)
 
 
@@ -132,24 +134,24 @@ def _column(heading: str, events: Collection[str]) -> str | None:
 
 def _line(number: int, row: list[str], columns: list[str | None], events: list[str]) -> PersonLine:
     cells = {column: _unsafe(cell) for column, cell in zip(columns, row, strict=False) if column is not None}
-    given: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     problems: list[str] = []
     if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
         problems.append(_("The line has more columns than the first line."))
     for name, cell in cells.items():
         try:
             if name in _READERS:
-                given[name] = _READERS[name](cell)
+                fields[name] = _READERS[name](cell)
             elif name == "number":
-                given |= _number(cell)
+                fields |= _number(cell)
         except Unreadable as fault:
             problems.append(str(fault))
     try:
-        given |= _events(cells, events)
+        fields |= _events(cells, events)
     except Unreadable as fault:
         problems.append(str(fault))
-    given["is_waiting"] = values.is_waiting(cells.get("status", ""))
-    return PersonLine(number, given, tuple(problems), cells.get("name", "").strip())
+    fields["is_waiting"] = values.is_waiting(cells.get("status", ""))
+    return PersonLine(number, fields, tuple(problems), cells.get("name", "").strip())
 
 
 def _number(cell: str) -> dict[str, int]:

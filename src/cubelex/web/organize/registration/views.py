@@ -127,13 +127,13 @@ def _save(request: HttpRequest, state: CompetitionState, form: PersonForm, perso
     number = person.registrant_id if person else None
 
     def verb(now: CompetitionState) -> Outcome:
-        known = now.competition.person(number) if number else None
-        wanted = form.person(known)
+        before = now.competition.person(number) if number else None
+        changed = form.person(before)
         standing = Standing(form.cleaned_data["status"])
-        waiting = _waiting_with(now, wanted.registrant_id or next_number(now.competition), standing)
-        if wanted == known and waiting is None:
+        waiting = _waiting_with(now, changed.registrant_id or next_number(now.competition), standing)
+        if changed == before and waiting is None:
             return Outcome()
-        return change_people(now, by, [wanted], waiting=waiting)
+        return change_people(now, by, [changed], waiting=waiting)
 
     done = _append(request, state.competition.id, verb)
     if done.outcome.is_refused:

@@ -28,11 +28,11 @@ def said_of(competition: Competition, found: tuple[planning.Clash, ...]) -> list
     by_kind: dict[planning.ClashKind, list[planning.Clash]] = {}
     for clash in found:
         by_kind.setdefault(clash.kind, []).append(clash)
-    said: list[ShownClash] = []
+    clashes: list[ShownClash] = []
     for kind, several in by_kind.items():
         for place, clash in enumerate(several[:MOST_OF_A_KIND]):
             left = len(several) - MOST_OF_A_KIND if place == MOST_OF_A_KIND - 1 else 0
             weight = "maybe" if kind in ADVICE else "bad"
             text = say(clash.message, competition)
-            said.append(ShownClash(text, clash.under, clash.activity_ids, weight, max(left, 0)))
-    return sorted(said, key=lambda fault: fault.weight)
+            clashes.append(ShownClash(text, clash.under, clash.activity_ids, weight, max(left, 0)))
+    return sorted(clashes, key=lambda fault: fault.weight)

@@ -129,9 +129,9 @@ def read_draft(competition: Competition, draft: object) -> ReadSchedule:
     if len(draft["activities"]) > MOST_ACTIVITIES:
         raise InvalidCompetition(_("The schedule has too many activities."))
     reading = _Reading(competition)
-    venues = tuple(reading.venue(given, draft) for given in draft["venues"])
-    orphans = {_number(given, "room") for given in draft["activities"]} - {
-        _number(given, "id") for given in draft["rooms"]
+    venues = tuple(reading.venue(fields, draft) for fields in draft["venues"])
+    orphans = {_number(fields, "room") for fields in draft["activities"]} - {
+        _number(fields, "id") for fields in draft["rooms"]
     }
     if orphans:
         raise InvalidCompetition(_("Some activities are in a room that no longer exists."))
@@ -162,66 +162,68 @@ class _Reading:
 
     def venue(self, given: Fields, draft: Fields) -> Venue:
         number = _number(given, "id")
-        known = self._venues.get(number) or Venue(next(self._new_venues), "", "", UTC)
+        venue = self._venues.get(number) or Venue(next(self._new_venues), "", "", UTC)
         zone = _zone(given)
         own = [room for room in draft["rooms"] if _number(room, "venue") == number]
         rooms = tuple(self._room(room, draft, zone) for room in own)
-        country = str(given.get("country") or known.country_iso2)[:2]
-        return replace(known, name=_name(given), country_iso2=country, timezone=zone.key, rooms=rooms)
+        country = str(given.get("country") or venue.country_iso2)[:2]
+        return replace(venue, name=_name(given), country_iso2=country, timezone=zone.key, rooms=rooms)
 
-    def _room(self, given: Fields, draft: Fields, zone: ZoneInfo) -> Room:
-        number = _number(given, "id")
+    def _room(self, fields: Fields, draft: Fields, zone: ZoneInfo) -> Room:
+        number = _number(fields, "id")
         known = self._rooms.get(number) or Room(next(self._new_rooms), "")
         own = [activity for activity in draft["activities"] if _number(activity, "room") == number]
         activities = sorted(
             (self._activity(activity, zone) for activity in own),
             key=lambda activity: (activity.start_time, activity.end_time, activity.id),
         )
-        room = replace(known, name=_name(given), color=_colour(given), activities=tuple(activities))
-        stations = min(max(_number(given, "stations"), 1), MOST_STATIONS)
+        room = replace(known, name=_name(fields), color=_colour(fields), activities=tuple(activities))
+        stations = min(max(_number(fields, "stations"), 1), MOST_STATIONS)
         return room if stations == planning.stations_in(room) else planning.with_stations_in(room, stations)
 
-    def _activity(self, given: Fields, zone: ZoneInfo) -> Activity:
-        number = _number(given, "id")
-        starts, ends = (self._moment(given, part, zone) for part in ("start", "end"))
+    def _activity(self, fields: Fields, zone: ZoneInfo) -> Activity:
+        number = _number(fields, "id")
+        starts, ends = (self._moment(fields, part, zone) for part in ("start", "end"))
         if ends <= starts:
-            raise InvalidCompetition(_("%(activity)s ends before it begins.") % {"activity": _name(given)})
-        code = _code(given)
+            raise InvalidCompetition(_("%(activity)s ends before it begins.") % {"activity": _name(fields)})
+        code = _code(fields)
         if number not in self._activities or self._activities[number][0].code != code:
-            made = Activity(next(self._new_activities), _name(given), code, starts, ends)
+            made = Activity(next(self._new_activities), _name(fields), code, starts, ends)
             self.drafted[made.id] = number
             return made
-        known, room_id, venue = self._activities[number]
-        before = _drafted_activity(known, Room(room_id, ""), zone_of(venue.timezone), self._first)
+        activity, room_id, venue = self._activities[number]
+        before = _drafted_activity(activity, Room(room_id, ""), zone_of(venue.timezone), self._first)
         is_same = zone.key == venue.timezone and all(
-            given.get(name) == before[name] for name in ("day", "start", "end")
+            fields.get(name) == before[name] for name in ("day", "start", "end")
         )
-        span = planning.Span(known.start_time, known.end_time) if is_same else planning.Span(starts, ends)
-        return replace(planning.rescheduled(known, span), name=_name(given) if known.code.is_other else known.name)
+        span = planning.Span(activity.start_time, activity.end_time) if is_same else planning.Span(starts, ends)
+        return replace(
+            planning.rescheduled(activity, span), name=_name(fields) if activity.code.is_other else activity.name
+        )
 
-    def _moment(self, given: Fields, part: str, zone: ZoneInfo) -> datetime:
-        day, minutes = _number(given, "day"), _number(given, part)
+    def _moment(self, fields: Fields, part: str, zone: ZoneInfo) -> datetime:
+        day, minutes = _number(fields, "day"), _number(fields, part)
         if not (-400 < day < 400 and 0 <= minutes <= 2 * A_DAY):
-            raise InvalidCompetition(_("%(activity)s has an invalid time.") % {"activity": _name(given)})
+            raise InvalidCompetition(_("%(activity)s has an invalid time.") % {"activity": _name(fields)})
         return datetime.combine(self._first + timedelta(days=day), time(), zone) + timedelta(minutes=minutes)
 
 
-def _number(given: object, name: str) -> int:
-    value = given.get(name) if isinstance(given, dict) else None
+def _number(fields: object, name: str) -> int:
+    value = fields.get(name) if isinstance(fields, dict) else None
     if type(value) is not int:
         raise InvalidCompetition(_("This schedule cannot be read. Reload the page."))
     return value
 
 
-def _name(given: Fields) -> str:
-    name = given.get("name")
+def _name(fields: Fields) -> str:
+    name = fields.get("name")
     if not isinstance(name, str) or not name.strip():
         raise InvalidCompetition(_("Every venue, room and activity needs a name."))
     return name.strip()[:LONGEST_NAME]
 
 
-def _colour(given: Fields) -> str:
-    colour = str(given.get("color"))
+def _colour(fields: Fields) -> str:
+    colour = str(fields.get("color"))
     if not _COLOUR.fullmatch(colour):
         raise InvalidCompetition(_("Enter a colour, for example #1f6f8b."))
     return colour
@@ -232,16 +234,16 @@ def _usual_colour(colour: str) -> str:
     return colour if _COLOUR.fullmatch(colour) else COLOURS[0]
 
 
-def _zone(given: Fields) -> ZoneInfo:
+def _zone(fields: Fields) -> ZoneInfo:
     try:
-        return ZoneInfo(str(given.get("timezone")))
+        return ZoneInfo(str(fields.get("timezone")))
     except (LookupError, OSError, ValueError) as fault:
-        said = _("%(zone)s is not a time zone. Enter for example Europe/Lisbon.")
-        raise InvalidCompetition(said % {"zone": given.get("timezone")}) from fault
+        text = _("%(zone)s is not a time zone. Enter for example Europe/Lisbon.")
+        raise InvalidCompetition(text % {"zone": fields.get("timezone")}) from fault
 
 
-def _code(given: Fields) -> ActivityCode:
+def _code(fields: Fields) -> ActivityCode:
     try:
-        return ActivityCode.parse(str(given.get("code")))
+        return ActivityCode.parse(str(fields.get("code")))
     except InvalidActivityCode as fault:
         raise InvalidCompetition(_("This schedule cannot be read. Reload the page.")) from fault

@@ -56,14 +56,14 @@ def proposal_for(request: HttpRequest, state: CompetitionState, draft: object, a
 def _with_known_ids(draft: Fields, competition: Competition) -> Fields:
     """The draft with the ids of activities that are already on the schedule, so that they keep their groups."""
     rooms = (room for venue in competition.schedule.venues for room in venue.rooms)
-    known = {
+    ids = {
         str(activity.code): activity.id for room in rooms for activity in room.activities if not activity.code.is_other
     }
-    kept = {activity.id: str(activity.code) for activity in competition.schedule.activities()}
+    codes = {activity.id: str(activity.code) for activity in competition.schedule.activities()}
     new = count(-1, -1)
     for activity in draft["activities"]:
-        if kept.get(activity["id"]) != activity["code"]:
-            activity["id"] = known.get(activity["code"]) or next(new)
+        if codes.get(activity["id"]) != activity["code"]:
+            activity["id"] = ids.get(activity["code"]) or next(new)
     return draft | {"basis": schedule_fingerprint(competition)}
 
 
@@ -72,9 +72,9 @@ def _halls(competition: Competition) -> list[planning.Hall]:
     return [planning.Hall(room.id, room.name, planning.stations_in(room), room.color) for room in rooms]
 
 
-def _day(asked: Mapping[str, Any]) -> planning.Day:
-    opens, closes = (_clock(asked.get(name)) for name in ("opens", "closes"))
-    lunch = [_clock(clock) for clock in (asked.get("lunchFrom"), asked.get("lunchTo"))]
+def _day(fields: Mapping[str, Any]) -> planning.Day:
+    opens, closes = (_clock(fields.get(name)) for name in ("opens", "closes"))
+    lunch = [_clock(clock) for clock in (fields.get("lunchFrom"), fields.get("lunchTo"))]
     usual = planning.Day()
     start, end = lunch
     has_lunch = start is not None and end is not None and start < end
@@ -90,19 +90,19 @@ def _clock(text: object) -> time | None:
         return None
 
 
-def _days(competition: Competition, asked: Mapping[str, Any]) -> set[date]:
+def _days(competition: Competition, fields: Mapping[str, Any]) -> set[date]:
     """The days to fill. Empty for all days."""
-    schedule, day = competition.schedule, str(asked.get("day", ""))
+    schedule, day = competition.schedule, str(fields.get("day", ""))
     is_one = day.isdecimal() and int(day) < schedule.number_of_days
     return {schedule.start_date + timedelta(days=int(day))} if is_one else set()
 
 
-def _kept(competition: Competition, asked: Mapping[str, Any]) -> Iterator[int]:
+def _kept(competition: Competition, fields: Mapping[str, Any]) -> Iterator[int]:
     """What stays: everything, or activities that are not rounds, and other days."""
-    days = _days(competition, asked)
+    days = _days(competition, fields)
     for venue in competition.schedule.venues:
         zone = zone_of(venue.timezone)
         for scheduled in (activity for room in venue.rooms for activity in room.activities):
             is_elsewhere = bool(days) and scheduled.start_time.astimezone(zone).date() not in days
-            if asked.get("keep") == "all" or scheduled.code.is_other or is_elsewhere:
+            if fields.get("keep") == "all" or scheduled.code.is_other or is_elsewhere:
                 yield scheduled.id

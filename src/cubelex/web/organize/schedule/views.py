@@ -83,15 +83,15 @@ def _countries() -> list[tuple[str, str]]:
 
 
 def _changed_by_form(request: HttpRequest, state: CompetitionState) -> HttpResponse:
-    asked, reason = request.POST, request.POST.get("reason", "")
+    form, reason = request.POST, request.POST.get("reason", "")
 
     def draft(competition: Competition) -> object:
-        if asked.get("action") != "accept":
-            return drafted_by_form(competition, asked)
-        return proposal_for(request, state, draft_of(competition), asked).draft
+        if form.get("action") != "accept":
+            return drafted_by_form(competition, form)
+        return proposal_for(request, state, draft_of(competition), form).draft
 
     try:
-        saved = _save(request, state, draft, reason, asked.get("basis"))
+        saved = _save(request, state, draft, reason, form.get("basis"))
     except InvalidCompetition as fault:
         messages.error(request, str(fault))
         return redirect("setup-schedule", state.competition.id)
@@ -107,16 +107,16 @@ def schedule_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Check or save a draft that the script sends, or propose a schedule."""
     state = load_or_404(competition_id)
     try:
-        asked = json.loads(request.body)
-        if not isinstance(asked, dict):
+        fields = json.loads(request.body)
+        if not isinstance(fields, dict):
             raise InvalidCompetition(_("This schedule cannot be read. Reload the page."))
-        match asked.get("action"):
+        match fields.get("action"):
             case "propose":
-                return proposed(request, state, asked)
+                return proposed(request, state, fields)
             case "save":
-                return _saved(request, state, asked)
-        said = _said(request, state, read_draft(state.competition, asked.get("draft")))
-        return JsonResponse(said | {"because": _because(state.competition, asked.get("about"))})
+                return _saved(request, state, fields)
+        answer = _said(request, state, read_draft(state.competition, fields.get("draft")))
+        return JsonResponse(answer | {"because": _because(state.competition, fields.get("about"))})
     except json.JSONDecodeError:
         return JsonResponse({"problem": _("This schedule cannot be read. Reload the page.")}, status=400)
     except InvalidCompetition as fault:
@@ -138,16 +138,16 @@ def _findings(request: HttpRequest, state: CompetitionState, looked: Looked) -> 
     return render_to_string("organize/schedule/findings.html", {"findings": looked.findings, "state": state}, request)
 
 
-def _saved(request: HttpRequest, state: CompetitionState, asked: Fields) -> HttpResponse:
+def _saved(request: HttpRequest, state: CompetitionState, fields: Fields) -> HttpResponse:
     """Save a draft. If another person saved since then, nothing is saved and their schedule is sent."""
-    reason, basis = str(asked.get("reason", "")), str(asked.get("basis", ""))
-    saved = _save(request, state, lambda competition: asked.get("draft"), reason, basis)
+    reason, basis = str(fields.get("reason", "")), str(fields.get("basis", ""))
+    saved = _save(request, state, lambda competition: fields.get("draft"), reason, basis)
     now = load_or_404(state.competition.id)
     if saved.is_late:
         return JsonResponse({"theirs": draft_of(now.competition), "meanwhile": _meanwhile(now)}, status=409)
     if saved.outcome.is_refused:
-        said = render_to_string("shared/outcome.html", {"outcome": saved.outcome, "state": now}, request)
-        return JsonResponse({"refusals": said}, status=422)
+        html = render_to_string("shared/outcome.html", {"outcome": saved.outcome, "state": now}, request)
+        return JsonResponse({"refusals": html}, status=422)
     return JsonResponse({"draft": draft_of(now.competition), **_said(request, now, _as_it_is(now.competition))})
 
 

@@ -71,11 +71,13 @@ def _seed_of(row: SealedScrambles, text: str) -> Seed | None:
 def _pasted(state: CompetitionState, there: ScrambleSet, text: str) -> Extras:
     """Sequences from the WCA's program, one a line; of Multi-Blind all lines are the cubes of one extra attempt."""
     lines = tuple(line.strip() for line in text.splitlines() if line.strip())
-    known = {sequence for _label, sequence in there.sequences()}
-    unfit = [place for place, line in enumerate(lines, 1) if line in known or not _qualifies(state, there.event, line)]
+    sequences = {sequence for _label, sequence in there.sequences()}
+    unfit = [
+        place for place, line in enumerate(lines, 1) if line in sequences or not _qualifies(state, there.event, line)
+    ]
     if unfit:
-        said = _("Lines that cannot be used (4b3): %(lines)s. Generate them again.")
-        raise NotExtended(said % {"lines": ", ".join(map(str, unfit))})
+        problem = _("Lines that cannot be used (4b3): %(lines)s. Generate them again.")
+        raise NotExtended(problem % {"lines": ", ".join(map(str, unfit))})
     return (lines,) if is_multi_blind(there.event) else tuple((line,) for line in lines)
 
 

@@ -103,12 +103,12 @@ def _check(state: CompetitionState, names: list[str]) -> None:
     rounds = {round_.id for round_ in state.competition.rounds()}
     strange = [name for name in names if _round_of(name) not in rounds]
     if strange or not names:
-        said = _("This competition does not have the rounds of %(names)s. Choose another file.")
-        raise InvalidScrambleSet(said % {"names": ", ".join(strange) or _("a file without scramble sets")})
+        text = _("This competition does not have the rounds of %(names)s. Choose another file.")
+        raise InvalidScrambleSet(text % {"names": ", ".join(strange) or _("a file without scramble sets")})
     taken = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
     if there := ", ".join(taken.values_list("name", flat=True)):
-        said = _("Scramble sets already exist for %(names)s and cannot be replaced (4b1).")
-        raise InvalidScrambleSet(said % {"names": there})
+        text = _("Scramble sets already exist for %(names)s and cannot be replaced (4b1).")
+        raise InvalidScrambleSet(text % {"names": there})
 
 
 def _check_sequences(state: CompetitionState, sets: list[ScrambleSet]) -> None:
@@ -120,8 +120,8 @@ def _check_sequences(state: CompetitionState, sets: list[ScrambleSet]) -> None:
         if not _qualifies(part.event, sequence, state)
     ]
     if unfit:
-        said = _("Scrambles that cannot be used (4b3): %(names)s. Generate the file again.")
-        raise InvalidScrambleSet(said % {"names": ", ".join(unfit)})
+        text = _("Scrambles that cannot be used (4b3): %(names)s. Generate the file again.")
+        raise InvalidScrambleSet(text % {"names": ", ".join(unfit)})
 
 
 def _qualifies(event_id: str, sequence: str, state: CompetitionState) -> bool:

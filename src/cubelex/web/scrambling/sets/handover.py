@@ -80,8 +80,8 @@ def hand(device: Device, sealed: SealedScrambles, key: bytes, to: Iterable[Scram
                 "is_ahead": bool(reason),
             }
             HandedKey.objects.update_or_create(sealed=sealed, device=row, defaults=values)
-        said = {"reason": reason, "under": ["4b2a"]} if reason else {}
-        record_access(device, HANDED_AHEAD if reason else HANDED, sealed.name, to=names, **said)
+        fields = {"reason": reason, "under": ["4b2a"]} if reason else {}
+        record_access(device, HANDED_AHEAD if reason else HANDED, sealed.name, to=names, **fields)
         outbox.announce(competition, TOPIC, {"set": sealed.name, "handed": True})
 
 

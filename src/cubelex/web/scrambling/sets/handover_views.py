@@ -51,9 +51,9 @@ def offer(request: HttpRequest, competition_id: str, name: str, device: Device) 
 
 def _key(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> bytes:
     """The key on this device, or the one that the passcode leads to."""
-    known = key_on(seat.device, sealed)
-    if known is not None:
-        return known
+    key = key_on(seat.device, sealed)
+    if key is not None:
+        return key
     if guesses_too_much(seat.device):
         raise _Refused(_("Too many wrong passcodes. Wait 1 minute."))
     try:
@@ -122,9 +122,9 @@ def _twice(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     if seat.access.viewer is not Viewer.DELEGATE:
         raise PermissionDenied("only the Delegate can decide on second checks")
     by, round_id = actor_of(request, seat.state.competition.id), round_id_of(seat.code)
-    wanted = bool(request.POST.get("twice"))
+    is_twice = bool(request.POST.get("twice"))
     _append(
-        request, seat, lambda state: change_setup(state, by, with_second_check(state.competition, round_id, wanted))
+        request, seat, lambda state: change_setup(state, by, with_second_check(state.competition, round_id, is_twice))
     )
 
 
@@ -142,9 +142,9 @@ def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
         raise PermissionDenied("only the Delegate can add sequences to a set")
     key = _key(request, seat, sealed)
     number, seed, pasted = (request.POST.get(name, "") for name in ("number", "seed", "sequences"))
-    wanted = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else 0
+    extras = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else 0
     try:
-        labels = extend(seat.device, seat.state, sealed, key, wanted, seed, pasted)
+        labels = extend(seat.device, seat.state, sealed, key, extras, seed, pasted)
     except NotExtended as fault:
         raise _Refused(str(fault)) from None
     messages.success(request, _("Added and sealed: %(labels)s.") % {"labels": labels})

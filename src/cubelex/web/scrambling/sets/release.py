@@ -85,8 +85,8 @@ def open_all(state: CompetitionState, given: Given, record: Record) -> Opened:
     sets = [opened for opened in own.opened if _group_of(opened.name) not in rescued]
     sets += [opened for opened in brought.opened if _group_of(opened.name) in rescued]
     left = [name for name in names if _group_of(name) not in rescued]
-    known = {*(opened.name for opened in own.opened), *own.unopened}
-    return Opened(_limited(own, left, sets), tuple(name for name in left if name not in known))
+    known_names = {*(opened.name for opened in own.opened), *own.unopened}
+    return Opened(_limited(own, left, sets), tuple(name for name in left if name not in known_names))
 
 
 def _own(state: CompetitionState, names: list[str], given: Given) -> OpenedSets:

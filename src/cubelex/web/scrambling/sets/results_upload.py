@@ -132,10 +132,10 @@ def _lines(
 
 def _problems(opened: Opened) -> dict[str, str]:
     found = opened.release
-    said = {
+    texts = {
         _("Passcode missing."): found.lacking,
         _("Wrong passcode."): found.wrong,
         _("The set was changed after it was sealed."): found.damaged,
         _("This set is not on this site. Choose its file."): opened.missing,
     }
-    return {name: words for words, names in said.items() for name in names}
+    return {name: words for words, names in texts.items() for name in names}

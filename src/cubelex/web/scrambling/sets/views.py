@@ -96,20 +96,20 @@ def _line(state: CompetitionState, name: str, sealed: SealedScrambles | None, op
 def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
     """Make and seal one set that is planned and missing; its passcode and the seed are told to this page alone."""
     state = load_or_404(competition_id)
-    asked = asked_of(request)
+    fields = asked_of(request)
     plan = next(
-        (set_plan for set_plan in scramble_plan(state).sets if planned_set_name(set_plan) == asked.get("name")), None
+        (set_plan for set_plan in scramble_plan(state).sets if planned_set_name(set_plan) == fields.get("name")), None
     )
     if plan is None or sealed_of(competition_id, planned_set_name(plan)) is not None:
         return refused_json(state, refused("scrambling.set_exists", *state.edition.cite_known("4b1")))
     try:
-        seed = Seed.parse(str(asked["seed"])) if asked.get("seed") else Seed.new()
+        seed = Seed.parse(str(fields["seed"])) if fields.get("seed") else Seed.new()
     except CubelexError as fault:
         return refused_json(state, refused("scrambling.invalid_seed", fault=str(fault)), status=422)
     with transaction.atomic():
-        kept = make(account_of(request), state, plan, seed)
-    said = {"name": kept.name, "passcode": kept.passcode, "seed": str(seed), "fingerprint": seed.fingerprint}
-    return JsonResponse(said)
+        sealed = make(account_of(request), state, plan, seed)
+    answer = {"name": sealed.name, "passcode": sealed.passcode, "seed": str(seed), "fingerprint": seed.fingerprint}
+    return JsonResponse(answer)
 
 
 @require_POST
@@ -122,25 +122,25 @@ def import_sets(request: HttpRequest, competition_id: str, device: Device) -> Ht
         return redirect("scrambling-sets", competition_id)
     try:
         with transaction.atomic():
-            kept = import_file(account_of(request), state, json.load(file))
+            sealed = import_file(account_of(request), state, json.load(file))
     except (CubelexError, ValueError, AttributeError, TypeError) as fault:
-        said = (
+        text = (
             str(fault)
             if isinstance(fault, CubelexError)
             else _("This is not a file of scramble sets. Choose another file.")
         )
-        messages.error(request, said)
+        messages.error(request, text)
         return redirect("scrambling-sets", competition_id)
     rows = [
         {"name": kept_set.name, "passcode": kept_set.passcode, "label": _label(state, kept_set.name)}
-        for kept_set in kept
+        for kept_set in sealed
     ]
     return page(
         request,
         "scrambling/imported.html",
         state,
         rows=rows,
-        content={"passcodes": {kept_set.name: kept_set.passcode for kept_set in kept if kept_set.passcode}},
+        content={"passcodes": {kept_set.name: kept_set.passcode for kept_set in sealed if kept_set.passcode}},
     )
 
 
@@ -173,12 +173,12 @@ def passcodes(request: HttpRequest, competition_id: str, device: Device) -> Http
     """The list of passcodes as a PDF, from what the page still knows; nothing of it is kept."""
     state = load_or_404(competition_id)
     try:
-        known: dict[str, str] = {str(name): str(code) for name, code in json.loads(request.POST["passcodes"]).items()}
-        skeletons = tuple(_skeleton(name) for name in known)
+        codes: dict[str, str] = {str(name): str(code) for name, code in json.loads(request.POST["passcodes"]).items()}
+        skeletons = tuple(_skeleton(name) for name in codes)
     except (CubelexError, ValueError, KeyError, AttributeError):
         raise Http404("passcodes are missing") from None
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), skeletons)
-    return _pdf(passcode_list(document, known, _stationery(), state.competition), f"{competition_id}-passcodes.pdf")
+    return _pdf(passcode_list(document, codes, _stationery(), state.competition), f"{competition_id}-passcodes.pdf")
 
 
 def _skeleton(name: str) -> ScrambleSet:

@@ -55,7 +55,7 @@ def colour_label(colour: str) -> str:
 
 def sequences_of(opened: ScrambleSet, label: str) -> tuple[str, ...]:
     """The sequences of that label: one, or one for each cube of Multi-Blind; none where there is no such label."""
-    return next((attempt for known, attempt in opened.labelled() if known == label), ())
+    return next((attempt for other, attempt in opened.labelled() if other == label), ())
 
 
 def lines_of(code: ActivityCode, sequence: str) -> list[list[str]]:

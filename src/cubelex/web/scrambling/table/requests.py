@@ -37,8 +37,8 @@ def ask_for(device: Device, sealed: SealedScrambles) -> None:
 
 def unanswered(competition_id: str) -> list[tuple[str, str, datetime]]:
     """Who asks for which set since when, and has not got it."""
-    asked = Deed.objects.filter(competition_id=competition_id, kind=ASKED).order_by("at")
-    since = {(deed.content["name"], deed.by): deed.at for deed in asked}
+    requests = Deed.objects.filter(competition_id=competition_id, kind=ASKED).order_by("at")
+    since = {(deed.content["name"], deed.by): deed.at for deed in requests}
     handed = HandedKey.objects.filter(sealed__competition_id=competition_id)
-    given = set(handed.values_list("sealed__name", "device__account__username"))
-    return [(name, by, at) for (name, by), at in since.items() if (name, by) not in given]
+    answered = set(handed.values_list("sealed__name", "device__account__username"))
+    return [(name, by, at) for (name, by), at in since.items() if (name, by) not in answered]

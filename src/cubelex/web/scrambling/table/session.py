@@ -67,8 +67,8 @@ def refusal(seat: Seat) -> JsonResponse:
 
 def refused_json(state: CompetitionState, outcome: Outcome, status: int = 409) -> JsonResponse:
     """Refusals with their regulations, for scripts."""
-    said = [
+    texts = [
         {"text": say(ruling.answer, state.competition), "under": citation_links(ruling.under, state.edition)}
         for ruling in outcome.refusals
     ]
-    return JsonResponse({"refusals": said}, status=status)
+    return JsonResponse({"refusals": texts}, status=status)

@@ -27,30 +27,30 @@ from cubelex.web.store.models import CompetitionRecord, Deed
 @at_the_table
 def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """Sign that a puzzle is scrambled as it should be, as its scrambler or as the second one."""
-    seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
+    seat, fields = seat_of(request, competition_id, name, device), asked_of(request)
     if not seat.is_open:
         return refusal(seat)
     by, signature = actor_of(request, competition_id), account_of(request).username
-    about, own = (seat.code, asked.get("person"), asked.get("attempt")), own_number(request, competition_id)
+    about, own = (seat.code, fields.get("person"), fields.get("attempt")), own_number(request, competition_id)
 
     def verb(state: CompetitionState) -> Outcome:
-        return sign_puzzle(state, by, *about, signature, label=asked.get("label"), signer_id=own)
+        return sign_puzzle(state, by, *about, signature, label=fields.get("label"), signer_id=own)
 
-    return _after(request, seat, _append(request, seat, verb, key_in(asked)))
+    return _after(request, seat, _append(request, seat, verb, key_in(fields)))
 
 
 @require_POST
 @at_the_table
 def unsign(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """Undo one's own signature, until the attempt has begun. The Delegate can undo any signature."""
-    seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
+    seat, fields = seat_of(request, competition_id, name, device), asked_of(request)
     if not seat.is_open:
         return refusal(seat)
-    by, about = actor_of(request, competition_id), (seat.code, asked.get("person"))
+    by, about = actor_of(request, competition_id), (seat.code, fields.get("person"))
 
     def verb(state: CompetitionState) -> Outcome:
         log = repository.log_of(competition_id)
-        return undo_puzzle_signature(state, by, log, *about, label=asked.get("label"))
+        return undo_puzzle_signature(state, by, log, *about, label=fields.get("label"))
 
     return _after(request, seat, _append(request, seat, verb, None))
 
@@ -59,8 +59,8 @@ def unsign(request: HttpRequest, competition_id: str, name: str, device: Device)
 @at_the_table
 def deal(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """Deal the next extra sequence that a competitor has not seen, for a granted extra attempt (11e1)."""
-    seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
-    found = waiting_for(seat, asked)
+    seat, fields = seat_of(request, competition_id, name, device), asked_of(request)
+    found = waiting_for(seat, fields)
     if not seat.is_open:
         return refusal(seat)
     if found is None:
@@ -68,7 +68,7 @@ def deal(request: HttpRequest, competition_id: str, name: str, device: Device) -
     about = round_id_of(seat.code), found.person.registrant_id or 0, found.attempt
     extras, by = extra_names(seat.name, seat.opened()), actor_of(request, competition_id)
     seen = seen_by(competition_id, seat.name, about[1])
-    outcome = _append(request, seat, lambda state: deal_extra_sequence(state, by, *about, extras, seen), key_in(asked))
+    outcome = _append(request, seat, lambda state: deal_extra_sequence(state, by, *about, extras, seen), key_in(fields))
     return _after(request, seat, outcome)
 
 

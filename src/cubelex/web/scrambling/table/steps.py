@@ -83,55 +83,57 @@ def _waiting_json(waiting: Waiting, seat: Seat) -> dict[str, Any]:
 @at_the_table
 def sequence(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """One sequence, for the competitor named or by its label; or only its picture after some moves."""
-    seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
+    seat, fields = seat_of(request, competition_id, name, device), asked_of(request)
     if not seat.is_open:
         return refusal(seat)
-    label, attempt = _wanted(seat, asked)
+    label, attempt = _wanted(seat, fields)
     if not label:
         return refused_json(seat.state, refused("scrambling.not_due", *seat.access.ruling.under))
     if not seat.access.is_open_for(attempt):
         return refused_json(seat.state, refused("scrambling.own_attempt", *seat.state.edition.cite("1h1")))
     every = sequences_of(seat.opened(), label)
-    cube = min(max(read_number(asked, "cube", 1), 1), max(len(every), 1))
+    cube = min(max(read_number(fields, "cube", 1), 1), max(len(every), 1))
     if not every:
         return refused_json(seat.state, refused("scrambling.unknown_scramble"))
     shown = every[cube - 1]
-    if "moves" in asked:
-        moves = max(read_number(asked, "moves", 0), 0)
+    if "moves" in fields:
+        moves = max(read_number(fields, "moves", 0), 0)
         return JsonResponse({"picture": picture(seat.code, shown, seat.state.edition, moves)})
-    _record_view(seat, asked, label, cube)
-    return JsonResponse(_sequence_json(seat, asked, label, shown) | {"cube": cube, "cubes": _cubes(seat, asked, every)})
+    _record_view(seat, fields, label, cube)
+    return JsonResponse(
+        _sequence_json(seat, fields, label, shown) | {"cube": cube, "cubes": _cubes(seat, fields, every)}
+    )
 
 
-def _wanted(seat: Seat, asked: Mapping[str, Any]) -> tuple[str, int]:
+def _wanted(seat: Seat, fields: Mapping[str, Any]) -> tuple[str, int]:
     """The label of the sequence that is due, and the number of its attempt; none where nothing is due."""
-    if "person" in asked:
-        found = waiting_for(seat, asked)
+    if "person" in fields:
+        found = waiting_for(seat, fields)
         return (found.label, found.attempt) if found else ("", 0)
-    label = str(asked.get("label", ""))
+    label = str(fields.get("label", ""))
     return (label if may_choose(seat) else ""), int(label) if label.isdecimal() else 0
 
 
-def _record_view(seat: Seat, asked: Mapping[str, Any], label: str, cube: int) -> None:
+def _record_view(seat: Seat, fields: Mapping[str, Any], label: str, cube: int) -> None:
     """Every view is recorded; the first that is meant for a puzzle opens the sequence's window (4b4)."""
     shown = f"{label}.{cube}" if is_multi_blind(seat.code.event_id) else label
-    is_applied = seat.access.stage is GroupStage.DURING and ("person" in asked or may_choose(seat))
-    about = {"person_id": asked["person"], "round_id": round_id_of(seat.code)} if "person" in asked else {}
+    is_applied = seat.access.stage is GroupStage.DURING and ("person" in fields or may_choose(seat))
+    about = {"person_id": fields["person"], "round_id": round_id_of(seat.code)} if "person" in fields else {}
     record_access(seat.device, SHOWN, seat.name, label=label, shown=shown, applied=is_applied, **about)
 
 
-def _cubes(seat: Seat, asked: Mapping[str, Any], every: tuple[str, ...]) -> int:
+def _cubes(seat: Seat, fields: Mapping[str, Any], every: tuple[str, ...]) -> int:
     """How many cubes of Multi-Blind are to be scrambled: as many as were submitted."""
-    found = waiting_for(seat, asked) if "person" in asked else None
+    found = waiting_for(seat, fields) if "person" in fields else None
     if found is None:
         return len(every)
     card = seat.state.card(round_id_of(seat.code), found.person.registrant_id or 0)
     return min(card.cubes.get(found.attempt, len(every)), len(every))
 
 
-def _sequence_json(seat: Seat, asked: Mapping[str, Any], label: str, shown: str) -> dict[str, Any]:
+def _sequence_json(seat: Seat, fields: Mapping[str, Any], label: str, shown: str) -> dict[str, Any]:
     state, edition = seat.state, seat.state.edition
-    held, held_under = usual_hold(seat.code.event_id, edition)
+    hold, held_under = usual_hold(seat.code.event_id, edition)
     ends = window_of(state.competition.id, seat.name, label, edition)
     unsolved = may_start_unsolved(seat.code.event_id, label.startswith("E"), edition)
     return {
@@ -139,7 +141,7 @@ def _sequence_json(seat: Seat, asked: Mapping[str, Any], label: str, shown: str)
         "lines": lines_of(seat.code, shown),
         "picture": picture(seat.code, shown, edition),
         "state": state_text(seat.code, shown, edition),
-        "hold": held,
+        "hold": hold,
         "holdUnder": citation_links(held_under, edition),
         "ends": ends.answer.isoformat() if ends and ends.answer else None,
         "endsUnder": citation_links(ends.under if ends else (), edition),
@@ -151,19 +153,19 @@ def _sequence_json(seat: Seat, asked: Mapping[str, Any], label: str, shown: str)
 @at_the_table
 def explain(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """What a puzzle shows that looks wrong: which sequence, or which mistake (4g)."""
-    seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
+    seat, fields = seat_of(request, competition_id, name, device), asked_of(request)
     if not seat.is_open:
         return refusal(seat)
-    text, wanted = str(asked.get("state", "")), str(asked.get("label", ""))
+    text, label = str(fields.get("state", "")), str(fields.get("label", ""))
     try:
-        found = explain_state(seat.opened(), text, wanted, seat.state.edition)
+        found = explain_state(seat.opened(), text, label, seat.state.edition)
     except CubelexError:
         return refused_json(seat.state, refused(impossible(seat.code.event_id, text)), status=422)
     corrected = must_correct(seat.code.event_id, seat.state.edition)
     return JsonResponse(
         {
-            "isRight": found.is_exact and wanted in found.labels,
-            "text": say(explained(found, wanted)),
+            "isRight": found.is_exact and label in found.labels,
+            "text": say(explained(found, label)),
             "picture": picture_of(seat.code, text),
             "correction": say(correction(corrected)),
             "under": citation_links(corrected.under, seat.state.edition),

@@ -79,8 +79,8 @@ DECIDERS: Final[Mapping[str, Promise]] = {
 
 def decision_label(decision: str) -> str:
     """What was decided: a remedy, what became of a dispute, an answer to a matter, or as it was written."""
-    known = REMEDIES.get(decision) or DISPUTES.get(decision)
-    return str(known) if known is not None else answer_label(decision)
+    label = REMEDIES.get(decision) or DISPUTES.get(decision)
+    return str(label) if label is not None else answer_label(decision)
 
 
 def answer_label(answer: str) -> str:
@@ -95,5 +95,5 @@ def answer_label(answer: str) -> str:
 
 def what_label(what: str) -> str:
     """What an incident is about: the question of a matter, or as it was written."""
-    known = policies().get(what)
-    return say(known.question) if known else what
+    policy = policies().get(what)
+    return say(policy.question) if policy else what

@@ -126,9 +126,9 @@ def as_code(value: object) -> str:
 class _Values(dict[str, str]):
     """The values of a fact as people read them. Only values that the sentence mentions are looked up."""
 
-    def __init__(self, said: Mapping[str, Any], competition: Competition) -> None:
+    def __init__(self, fields: Mapping[str, Any], competition: Competition) -> None:
         super().__init__()
-        self._said, self._competition = said, competition
+        self._said, self._competition = fields, competition
 
     def __missing__(self, name: str) -> str:
         value = self._said.get(name, "")
@@ -138,8 +138,8 @@ class _Values(dict[str, str]):
         return isolated(shown(value, self._said, self._competition) if shown else str(value))
 
 
-def _result(value: Any, said: Mapping[str, Any], competition: Competition) -> str:
-    return format_result(AttemptResult(value), str(said.get("round_id", "")).partition("-r")[0])
+def _result(value: Any, fields: Mapping[str, Any], competition: Competition) -> str:
+    return format_result(AttemptResult(value), str(fields.get("round_id", "")).partition("-r")[0])
 
 
 def _people(changed: Iterable[Mapping[str, Any]], removed: Iterable[int], competition: Competition) -> str:

@@ -163,9 +163,9 @@ def days_label(first: datetime.date, last: datetime.date) -> str:
     # Imported here: babel takes longer to import than most pages take.
     from babel.dates import format_interval
 
-    said = reader_catalogue()
-    written_days = format_interval(first, last, "yMMMd", locale=said.language)
-    return said.digits(written_days.replace("\u2009", ""))
+    catalogue = reader_catalogue()
+    written_days = format_interval(first, last, "yMMMd", locale=catalogue.language)
+    return catalogue.digits(written_days.replace("\u2009", ""))
 
 
 def need_label(needed: Needed, event_id: str) -> str:

@@ -120,9 +120,10 @@ def drawn(state: CompetitionState, round_: Round, hidden: Collection[int] = ()) 
     bracket = state.round(round_.id).bracket
     if bracket is None:
         return None
-    known = {match.pairing: match for match in matches_of(bracket, state.edition)}
+    by_pairing = {match.pairing: match for match in matches_of(bracket, state.edition)}
     shown = {
-        pairing: _match(state, round_, bracket, pairing, known.get(pairing), hidden) for pairing in _pairings(bracket)
+        pairing: _match(state, round_, bracket, pairing, by_pairing.get(pairing), hidden)
+        for pairing in _pairings(bracket)
     }
     columns = [
         BracketColumn(str(STAGES[stage]), tuple(shown[pairing] if pairing else None for pairing in in_column))
@@ -151,8 +152,8 @@ def match_called(name: str) -> str:
     >>> match_called("Semifinal Stage 1-4").replace("\u2066", "").replace("\u2069", "")
     'Semifinal 1–4'
     """
-    known = {match_name(pairing): pairing for stage in h2h.Stage for pairing in h2h.pairings(stage)}
-    return match_label(known[name]) if name in known else name
+    by_name = {match_name(pairing): pairing for stage in h2h.Stage for pairing in h2h.pairings(stage)}
+    return match_label(by_name[name]) if name in by_name else name
 
 
 def latest_match_of(state: CompetitionState, round_id: str, person_id: int, name: str = "") -> str:

@@ -62,9 +62,9 @@ def doubts_about(state: CompetitionState, round_: Round, person_id: int, verbs: 
 
 def _of_row(before: CompetitionState, now: CompetitionState, round_: Round, person_id: int) -> Iterator[Doubt]:
     """What validators find in the row that they did not find before; records are told of elsewhere."""
-    known = {_identity(finding) for finding in row_findings(before, round_, person_id)}
+    old = {_identity(finding) for finding in row_findings(before, round_, person_id)}
     for finding in row_findings(now, round_, person_id):
-        if _identity(finding) not in known and finding.code != _WORLD_RECORD:
+        if _identity(finding) not in old and finding.code != _WORLD_RECORD:
             words = said(finding, now.competition)
             yield Doubt(words.wrong, words.remedy, words.under)
 
@@ -99,11 +99,11 @@ def _of_records(before: CompetitionState, now: CompetitionState, round_: Round, 
     """Records that the row would have, as far as it is known what they were."""
     if not records_before(now.competition, round_.event_id):
         return
-    known, new = tags_of(before, round_.event_id), tags_of(now, round_.event_id)
+    old, new = tags_of(before, round_.event_id), tags_of(now, round_.event_id)
     for scope in Scope:
         key = round_.id, person_id, scope
         tag = new.get(key, "")
-        if tag and tag not in (PERSONAL, known.get(key)):
+        if tag and tag not in (PERSONAL, old.get(key)):
             form = _("This would be a record (%(tag)s). Confirm the result before you announce it.")
             yield Doubt(form % {"tag": tag}, "", now.edition.cite_known("9i1"))
 
