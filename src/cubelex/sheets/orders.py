@@ -33,12 +33,14 @@ def ordered_cards(
     if blank:
         blanks = [blank_card(competition, competition.round(each), edition, stationery, options) for each in rounds]
         return [card for card in blanks for _ in range(blank)]
-    wanted = list(rounds) or [round_.id for round_ in competition.rounds() if round_.format.attempts]
-    cards = [card for each in wanted for card in round_cards(competition, each, edition, stationery, options)]
+    round_ids = list(rounds) or [round_.id for round_ in competition.rounds() if round_.format.attempts]
+    cards = [card for each in round_ids for card in round_cards(competition, each, edition, stationery, options)]
     chosen = [card for card in cards if not groups or card.group in groups]
     if not chosen:
         where = f"group {', '.join(map(str, groups))} of " if groups else ""
-        raise UnknownRound(f"nobody is in {where}{', '.join(wanted)} yet; open the round first, or ask for blank cards")
+        raise UnknownRound(
+            f"nobody is in {where}{', '.join(round_ids)} yet; open the round first, or ask for blank cards"
+        )
     return chosen
 
 
@@ -54,10 +56,10 @@ def ordered_results(
 
     :raises UnknownRound: when the competition has no such round, or no results yet.
     """
-    wanted = [competition.round(round_id).id for round_id in rounds] or rounds_with_results(competition)
-    if not wanted:
+    round_ids = [competition.round(round_id).id for round_id in rounds] or rounds_with_results(competition)
+    if not round_ids:
         raise UnknownRound(f"{competition.id} has no results yet")
-    return joined([round_results(competition, round_id, edition, stationery) for round_id in wanted])
+    return joined([round_results(competition, round_id, edition, stationery) for round_id in round_ids])
 
 
 def ordered_placings(competition: Competition, events: Collection[str], edition: Edition) -> list[Placing]:
@@ -65,8 +67,8 @@ def ordered_placings(competition: Competition, events: Collection[str], edition:
 
     :raises UnknownRound: when none of them has.
     """
-    wanted = [event for event in competition.events if not events or event.id in events]
-    placings = [placing for event in wanted for placing in podium(competition, event, edition)]
+    chosen_events = [event for event in competition.events if not events or event.id in events]
+    placings = [placing for event in chosen_events for placing in podium(competition, event, edition)]
     if not placings:
         raise UnknownRound("no podium is known yet: the last rounds have no results")
     return placings

@@ -17,8 +17,8 @@ def missing_glyphs(texts: Iterable[str], folders: tuple[Path, ...]) -> list[str]
 
     :raises MissingExtra: when fonttools is not installed.
     """
-    drawn = {ord(sign) for sign in set().union(*texts) if category(sign) not in _UNDRAWN}
-    missing = drawn.difference(_VARIATION_SELECTORS)
+    characters = {ord(sign) for sign in set().union(*texts) if category(sign) not in _UNDRAWN}
+    missing = characters.difference(_VARIATION_SELECTORS)
     for font in _fonts(folders):
         if not missing:
             break

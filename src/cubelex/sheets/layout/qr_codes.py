@@ -14,5 +14,5 @@ def qr_code(text: str, *, is_one_of_many: bool = False) -> str:
         import segno
     except ImportError:
         raise MissingExtra("QR codes need segno; install it with: pip install 'cubelex[sheets]'") from None
-    made = segno.make_qr(text, error="m", mask=0 if is_one_of_many else None)
-    return str(made.svg_inline(border=0, omitsize=True))
+    code = segno.make_qr(text, error="m", mask=0 if is_one_of_many else None)
+    return str(code.svg_inline(border=0, omitsize=True))

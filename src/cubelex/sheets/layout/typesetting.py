@@ -49,9 +49,9 @@ def typeset(template: str, content: Mapping[str, Any], stationery: Stationery) -
     :raises MissingExtra: when typst is not installed.
     """
     folders = font_folders(stationery)
-    drawn = _drawable(content, folders)
+    drawable = _drawable(content, folders)
     compiler = _compiler(folders)
-    data = {**drawn, "setting": _setting(stationery, folders)}
+    data = {**drawable, "setting": _setting(stationery, folders)}
     with _one_at_a_time:
         pdf = compiler.compile(
             str(TEMPLATES / f"{template}.typ"),

@@ -25,8 +25,8 @@ _LAST: Final = 10**12
 def psych_sheet(competition: Competition, stationery: Stationery, events: Iterable[str] | None = None) -> bytes:
     """The competitors of each event, or of those given, best first; a page for each event."""
     words = stationery.words
-    wanted = [event for event in competition.events if events is None or event.id in set(events)]
-    sections = tuple(_section(competition, event, words) for event in wanted)
+    chosen_events = [event for event in competition.events if events is None or event.id in set(events)]
+    sections = tuple(_section(competition, event, words) for event in chosen_events)
     return listing_pdf(
         Listing(
             words.text("sheets.psych.title"),

@@ -79,10 +79,10 @@ def _section(
         *([Column(words.text("sheets.results.average"), width, "end")] if has_average else []),
         Column(words.text("sheets.results.best"), width, "end"),
     )
-    shown = tuple(_row(competition, round_, row, attempts, has_average, words) for row in rows)
+    table_rows = tuple(_row(competition, round_, row, attempts, has_average, words) for row in rows)
     chosen = _on_podium_or_next(competition, round_, rows) if advancing is None else advancing
     marked = frozenset(place for place, row in enumerate(rows) if row.person_id in chosen)
-    return TableSection("", columns, shown, marked=marked)
+    return TableSection("", columns, table_rows, marked=marked)
 
 
 def _on_podium_or_next(competition: Competition, round_: Round, rows: Sequence[Result]) -> Collection[int]:
@@ -99,12 +99,12 @@ def _row(
     person = competition.person(row.person_id)
     event_id = round_.event_id
     average = figure(format_result(row.average, event_id, Scope.AVERAGE), is_strong=round_.format.is_average)
-    made = [format_result(attempt, event_id) for attempt in row.attempts]
+    attempts_shown = [format_result(attempt, event_id) for attempt in row.attempts]
     return (
         figure(words.number(row.ranking) if row.ranking else "", is_strong=True),
         named(person, is_strong=True) if person else str(row.person_id),
         country_name(person.country_iso2, words) if person else "",
-        *(figure(made[place] if place < len(made) else "") for place in range(attempts)),
+        *(figure(attempts_shown[place] if place < len(attempts_shown) else "") for place in range(attempts)),
         *([average] if has_average else []),
         figure(format_result(row.best, event_id), is_strong=not round_.format.is_average),
     )

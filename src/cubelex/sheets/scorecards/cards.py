@@ -70,14 +70,14 @@ def scorecards(
     """
     words = stationery.words
     per_page = 1 if stationery.paper is Paper.A6 else 4
-    shown = [_shown(card, number, words) for number, card in enumerate(cards, 1)]
+    card_fields = [_shown(card, number, words) for number, card in enumerate(cards, 1)]
     content = {
         "title": words.text("sheets.scorecards.title"),
         "words": {phrase: words.text(f"sheets.scorecards.{phrase}") for phrase in _PHRASES},
         "per-page": per_page,
         "heights": {"heading": _HEADING, "name": _NAME},
         "label-size": _label_size(words),
-        "pages": _stacked(shown, per_page) if is_stacked else _in_turn(shown, per_page),
+        "pages": _stacked(card_fields, per_page) if is_stacked else _in_turn(card_fields, per_page),
     }
     return typeset_in_parts("scorecards", content, "pages", stationery, progress)
 
@@ -116,18 +116,18 @@ def _label_size(words: Catalogue) -> float:
     return min(_LARGEST_LABEL, _COLUMN / longest)
 
 
-def _stacked(shown: Sequence[Any], per_page: int) -> list[list[Any]]:
+def _stacked(cards: Sequence[Any], per_page: int) -> list[list[Any]]:
     """The first quarter of all pages takes the first cards, the second the next ones, and so on."""
-    pages = ceil(len(shown) / per_page)
+    pages = ceil(len(cards) / per_page)
     places = range(per_page)
     return [
-        [shown[page + pages * place] if page + pages * place < len(shown) else None for place in places]
+        [cards[page + pages * place] if page + pages * place < len(cards) else None for place in places]
         for page in range(pages)
     ]
 
 
-def _in_turn(shown: Sequence[Any], per_page: int) -> list[list[Any]]:
-    return [[*shown[start : start + per_page]] for start in range(0, len(shown), per_page)]
+def _in_turn(cards: Sequence[Any], per_page: int) -> list[list[Any]]:
+    return [[*cards[start : start + per_page]] for start in range(0, len(cards), per_page)]
 
 
 def _shown(card: PrintedCard, number: int, words: Catalogue) -> dict[str, Any]:

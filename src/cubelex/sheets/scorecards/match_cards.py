@@ -139,10 +139,12 @@ def matches_after(places: int, seeded: list[Person], won: Iterable[int]) -> list
 
 
 def _open(
-    known: Mapping[head_to_head.Pairing, head_to_head.Matchup], winners: Mapping[head_to_head.Pairing, int | None]
+    matchups: Mapping[head_to_head.Pairing, head_to_head.Matchup], winners: Mapping[head_to_head.Pairing, int | None]
 ) -> dict[head_to_head.Pairing, head_to_head.Matchup]:
     return {
-        pairing: meet for pairing, meet in known.items() if pairing not in winners and None not in (meet.high, meet.low)
+        pairing: meet
+        for pairing, meet in matchups.items()
+        if pairing not in winners and None not in (meet.high, meet.low)
     }
 
 

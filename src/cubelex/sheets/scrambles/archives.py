@@ -44,9 +44,9 @@ def scramble_archive(
             printed = scramble_sheets(
                 document, stationery, sets=[scramble_set], competition=competition, options=options
             )
-            shown = display_sheets(document, stationery, sets=[scramble_set], competition=competition)
+            display = display_sheets(document, stationery, sets=[scramble_set], competition=competition)
             _add(archive, f"print/{name}", protected(printed, passcode), stationery)
-            _add(archive, f"display/{name}", protected(shown, passcode), stationery)
+            _add(archive, f"display/{name}", protected(display, passcode), stationery)
             progress(number)
     return out.getvalue()
 
@@ -58,7 +58,7 @@ def _file_name(scramble_set: ScrambleSet, about: About) -> str:
 
 def _add(archive: ZipFile, name: str, content: bytes, stationery: Stationery) -> None:
     # A zip knows no years before 1980.
-    made = max(stationery.made_at.timetuple()[:6], (1980, 1, 1, 0, 0, 0))
-    entry = ZipInfo(name, made)
+    made_at = max(stationery.made_at.timetuple()[:6], (1980, 1, 1, 0, 0, 0))
+    entry = ZipInfo(name, made_at)
     entry.external_attr = 0o644 << 16
     archive.writestr(entry, content)

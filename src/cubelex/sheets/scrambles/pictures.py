@@ -13,10 +13,10 @@ _VIEW_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 def picture(state: State, palette: Palette) -> str:
     """The picture of a state as SVG."""
-    drawn = svg(state, palette)
-    start, end = drawn.index("<title"), drawn.index("<g ")
-    drawn = drawn[:start] + drawn[end:]
-    return _joined(drawn) if is_net(state.puzzle) else drawn
+    image = svg(state, palette)
+    start, end = image.index("<title"), image.index("<g ")
+    image = image[:start] + image[end:]
+    return _joined(image) if is_net(state.puzzle) else image
 
 
 def proportion(drawn: str) -> float:
@@ -41,11 +41,11 @@ def front(state: State, palette: Palette) -> str:
     )
 
 
-def _joined(drawn: str) -> str:
+def _joined(image: str) -> str:
     """The same net with the stickers of a colour as one shape: none covers another, so their order does not matter."""
     shapes: dict[str, list[str]] = {}
-    for shape, fill in _PATH.findall(drawn):
+    for shape, fill in _PATH.findall(image):
         shapes.setdefault(fill, []).append(shape)
-    start = drawn.index(">", drawn.index("<g ")) + 1
+    start = image.index(">", image.index("<g ")) + 1
     paths = "".join(f'<path d="{"".join(each)}" fill="{fill}"/>' for fill, each in shapes.items())
-    return drawn[:start] + paths + drawn[drawn.index("</g>", start) :]
+    return image[:start] + paths + image[image.index("</g>", start) :]

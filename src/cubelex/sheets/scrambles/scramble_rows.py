@@ -45,9 +45,9 @@ def rows_of(scramble_set: ScrambleSet, under: Edition | None, palette: Palette) 
         if has_cubes:
             sections.append([])
         for number, sequence in enumerate(attempt, 1):
-            shown = _cube_label(scramble_set, label, number) if has_cubes else label
+            row_label = _cube_label(scramble_set, label, number) if has_cubes else label
             sections[-1].append(
-                _row(scramble_set.event, shown, sequence, under, palette, is_extra=label.startswith("E"))
+                _row(scramble_set.event, row_label, sequence, under, palette, is_extra=label.startswith("E"))
             )
     return [section for section in sections if section]
 

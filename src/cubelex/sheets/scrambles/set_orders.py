@@ -20,8 +20,8 @@ def in_order_of_use(sets: Iterable[ScrambleSet], competition: Competition | None
     """The sets by the time of their group or attempt; those the schedule does not know last, in the order given."""
     planned = timetable(competition) if competition else ()
     uses = [_use(scramble_set, planned) for scramble_set in sets]
-    known = [use for use in uses if use.scheduled]
-    return [*sorted(known, key=_by_time), *(use for use in uses if not use.scheduled)]
+    scheduled = [use for use in uses if use.scheduled]
+    return [*sorted(scheduled, key=_by_time), *(use for use in uses if not use.scheduled)]
 
 
 def _by_time(use: Use) -> tuple[float, str]:

@@ -63,7 +63,7 @@ def _values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[str,
     calls = edition.head_to_head.calls if head_to_head else edition.inspection.calls
     cubes, moves = edition.multi_blind, edition.fewest_moves
     return {
-        "calls": ", ".join(f"“{said}” ({seconds} s)" for seconds, said in calls),
+        "calls": ", ".join(f"“{call}” ({seconds} s)" for seconds, call in calls),
         "ready": edition.inspection.ready_within,
         "penalty": edition.scorecards.penalty_format,
         "each": cubes.seconds_per_puzzle // _A_MINUTE,

@@ -43,5 +43,5 @@ def live_poster(competition_name: str, address: str, stationery: Stationery, wir
 def table_numbers(numbers: Sequence[int], stationery: Stationery) -> bytes:
     """The numbers of solving stations, two on a page."""
     words = stationery.words
-    shown = [words.number(number) for number in numbers]
-    return typeset("table_numbers", {"title": words.text("sheets.posters.stations"), "numbers": shown}, stationery)
+    labels = [words.number(number) for number in numbers]
+    return typeset("table_numbers", {"title": words.text("sheets.posters.stations"), "numbers": labels}, stationery)
