@@ -59,8 +59,8 @@ class Speaker:
         from cubelex.regulations.items import items_of
         from cubelex.regulations.lineages import NUMBERED_BY
 
-        own = (held for held in editions() if held.date <= NUMBERED_BY and self.speaks_for(held))
-        return max((held.date for held in own if number in items_of(held)), default=None)
+        own = (edition for edition in editions() if edition.date <= NUMBERED_BY and self.speaks_for(edition))
+        return max((edition.date for edition in own if number in items_of(edition)), default=None)
 
     def speaks_for(self, edition: Edition) -> bool:
         """Whether it decides by its regulations under that edition, or the one whose numbers are cited for it."""

@@ -132,8 +132,8 @@ class Edition:
         """
         from cubelex.regulations.parameters.parameter import parameters
 
-        held = [release.date for release in releases() if release.is_held]
-        return tuple(str(each) for each in parameters().values() if not each.is_certain_on(self.date, held))
+        days = [release.date for release in releases() if release.is_held]
+        return tuple(str(each) for each in parameters().values() if not each.is_certain_on(self.date, days))
 
 
 # Every judgement cites, so what is cited is kept: after the first time it is found at once.

@@ -119,7 +119,10 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
         covered=Covered(number, nature(number, edition), tuple(dict.fromkeys(deciding))),
         lineage=line,
         summaries=tuple(
-            summary(appearance.number, next(known for known in editions() if known.date == appearance.edition))
+            summary(
+                appearance.number,
+                next(each for each in editions() if each.date == appearance.edition),
+            )
             for appearance in line
         ),
         other_meanings=other_meanings(number, edition),
@@ -131,7 +134,7 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
 
 def address(number: str, edition: Edition) -> str:
     """Where the WCA's website has the item."""
-    release = next(known for known in releases() if known.date == edition.read_as)
+    release = next(each for each in releases() if each.date == edition.read_as)
     apart = release.layout == "regulations_and_guidelines" and "+" in number
     where = "/".join(filter(None, (SITE, release.address, "guidelines" if apart else "")))
     return f"{where}/#{number}" if where == SITE else f"{where}#{number}"
@@ -161,7 +164,7 @@ def _resting(number: str, edition: Edition) -> Iterable[Resting]:
 
 
 def _revised_on(resting: Iterable[Resting], edition: Edition) -> datetime.date | None:
-    release = next(known for known in releases() if known.date == edition.date)
+    release = next(each for each in releases() if each.date == edition.date)
     later = (day for day in release.revisions if day > edition.in_force_since)
     return next(
         (day for day in later if any(parameter.parameter.on(day) != parameter.value for parameter in resting)),
@@ -188,10 +191,10 @@ def spelled(number: str) -> str:
     >>> spelled("a4D1"), spelled("9F5+"), spelled("9f77")
     ('A4d1', '9f5+', '9f77')
     """
-    alike = {known for held in editions() for known in items_of(held) if known.lower() == number.lower()}
+    alike = {other for edition in editions() for other in items_of(edition) if other.lower() == number.lower()}
     return alike.pop() if len(alike) == 1 else number
 
 
 def editions_with(number: str) -> tuple[Edition, ...]:
     """The editions held that have an item of that number."""
-    return tuple(held for held in editions() if number in items_of(held))
+    return tuple(edition for edition in editions() if number in items_of(edition))

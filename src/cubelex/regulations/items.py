@@ -57,10 +57,10 @@ def entry(number: str, edition: Edition) -> ItemEntry:
 
     :raises UnknownRegulation: the edition has none
     """
-    known = items_of(edition)
-    if number in known:
-        return known[number]
-    raise UnknownRegulation(_unknown(number, edition, known))
+    items = items_of(edition)
+    if number in items:
+        return items[number]
+    raise UnknownRegulation(_unknown(number, edition, items))
 
 
 def parent(number: str, edition: Edition) -> str | None:
@@ -78,21 +78,21 @@ def parent(number: str, edition: Edition) -> str | None:
 
 def nearest(number: str, edition: Edition) -> list[str]:
     """Up to five numbers of the edition that look like this one."""
-    known = items_of(edition)
-    folded = {other.lower(): other for other in known}
+    items = items_of(edition)
+    folded = {other.lower(): other for other in items}
     if number.lower() in folded:
         return [folded[number.lower()]]
-    return get_close_matches(number, known, n=5, cutoff=0.5)
+    return get_close_matches(number, items, n=5, cutoff=0.5)
 
 
-def _unknown(number: str, edition: Edition, known: Mapping[str, ItemEntry]) -> str:
+def _unknown(number: str, edition: Edition, items: Mapping[str, ItemEntry]) -> str:
     """What came, what was expected, what to do."""
-    elsewhere = [str(held) for held in editions() if number in items_of(held)]
+    elsewhere = [str(other) for other in editions() if number in items_of(other)]
     near = nearest(number, edition)
-    advice = f"it has {len(known)} items, for example {next(iter(known))}"
+    advice = f"it has {len(items)} items, for example {next(iter(items))}"
     if elsewhere:
         advice = f"it is in {', '.join(elsewhere)}"
-    elif inside := [item.number for item in known.values() if item.article == number]:
+    elif inside := [item.number for item in items.values() if item.article == number]:
         advice = f"it is an article; name one of its items, for example {inside[0]}"
     elif near:
         advice = f"did you mean {', '.join(near)}?"

@@ -60,11 +60,11 @@ def steps() -> tuple[Step, ...]:
     return tuple(
         Step(
             edition=datetime.date.fromisoformat(day),
-            reused=frozenset(said.get("reused", ())),
-            moved=MappingProxyType(said.get("moved", {})),
-            within=MappingProxyType(said.get("within", {})),
+            reused=frozenset(step.get("reused", ())),
+            moved=MappingProxyType(step.get("moved", {})),
+            within=MappingProxyType(step.get("within", {})),
         )
-        for day, said in source("law")["history"].items()
+        for day, step in source("law")["history"].items()
     )
 
 
@@ -78,12 +78,12 @@ def lineage(number: str, edition: Edition) -> tuple[Appearance, ...]:
     :raises UnknownRegulation: the edition has no such item
     """
     entry(number, edition)
-    held = [known.date for known in editions()]
-    here = held.index(edition.read_as)
+    days = [known.date for known in editions()]
+    here = days.index(edition.read_as)
     earlier = list(_backwards(number, here))[::-1]
-    found = [*earlier, (held[here], number), *_forwards(number, here)]
+    found = [*earlier, (days[here], number), *_forwards(number, here)]
     changes = (_change(*pair) for pair in pairwise(found))
-    first: Change = "first" if found[0][0] == held[0] else "new"
+    first: Change = "first" if found[0][0] == days[0] else "new"
     return tuple(Appearance(day, name, change) for (day, name), change in zip(found, (first, *changes), strict=True))
 
 
@@ -125,7 +125,7 @@ def number_from(number: str, origin: datetime.date, target: datetime.date) -> st
 @cache
 def _origin(number: str) -> datetime.date:
     """The edition in which the code knows a number: that the code is numbered by, or the nearest to it that has it."""
-    having = [held.date for held in editions() if number in items_of(held)]
+    having = [edition.date for edition in editions() if number in items_of(edition)]
     if not having:
         raise UnknownRegulation(
             f"no edition has an item {number!r}; the code may cite only items of an edition available in full"
@@ -136,7 +136,7 @@ def _origin(number: str) -> datetime.date:
 @lru_cache(maxsize=16384)
 def _follow(number: str, origin: datetime.date, target: datetime.date, *, is_citation: bool) -> str | None:
     """Where a rule of one edition is in another, step by step; only citations follow `within`."""
-    days = [held.date for held in editions()]
+    days = [edition.date for edition in editions()]
     here, there = days.index(origin), days.index(target)
     if there >= here:
         for step in steps()[here:there]:

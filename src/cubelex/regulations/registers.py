@@ -36,9 +36,9 @@ def speakers_of(packages: Sequence[str], *, used_in: str | None = None) -> tuple
     """
     state = _state([*packages, *filter(None, [used_in])])
     with suppress(OSError, ValueError, KeyError, TypeError):
-        kept = json.loads(_path().read_bytes())
-        if kept["state"] == state:
-            return tuple(map(_from_plain, kept["speakers"]))
+        register = json.loads(_path().read_bytes())
+        if register["state"] == state:
+            return tuple(map(_from_plain, register["speakers"]))
     found = _imported(packages)
     if used_in:
         found = tuple(_with_reach(found, used_in))

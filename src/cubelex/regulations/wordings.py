@@ -53,10 +53,10 @@ def lock() -> Mapping[str, frozenset[str]]:
 def confirm(numbers: Iterable[str] = ()) -> None:
     """Put every wording of these numbers, or of all where none is given, into the lock."""
     read = {number: set(hashes) for number, hashes in lock().items()}
-    wanted = set(numbers)
+    chosen = set(numbers)
     for path in sorted(FOLDER.glob("*.txt")):
         for entry in held_items(datetime.date.fromisoformat(path.stem)).values():
-            if not wanted or entry.number in wanted:
+            if not chosen or entry.number in chosen:
                 read.setdefault(entry.number, set()).add(entry.wording)
     lines = (f"{number} {' '.join(sorted(hashes))}\n" for number, hashes in read.items())
     LOCK.write_text(_LOCK_HEAD + "".join(lines), encoding="utf-8")
@@ -66,9 +66,9 @@ def unread(
     speakers: Iterable[Speaker], read: Mapping[str, frozenset[str]] | None = None
 ) -> Iterator[tuple[Speaker, str, Edition]]:
     """The functions, and the numbers they cite, whose wording in an edition is not among those read."""
-    known = lock() if read is None else read
+    wordings = lock() if read is None else read
     for speaker in speakers:
         for edition in editions():
             for number in speaker.numbers_in(edition):
-                if items_of(edition)[number].wording not in known.get(number, ()):
+                if items_of(edition)[number].wording not in wordings.get(number, ()):
                     yield speaker, number, edition

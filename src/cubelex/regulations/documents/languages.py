@@ -162,11 +162,11 @@ def _in_latin_script(sample: str) -> str:
 
 def _by_words(sample: str, tags: tuple[str, ...]) -> str:
     words = Counter(_WORD.findall(sample.casefold()))
-    known = languages()
+    by_tag = languages()
     # Spread over the list of words, so that a language with long lists has no advantage.
-    scores = {tag: sum(words[word] for word in known[tag].words) / (20 + len(known[tag].words)) for tag in tags}
+    scores = {tag: sum(words[word] for word in by_tag[tag].words) / (20 + len(by_tag[tag].words)) for tag in tags}
     best = max(tags, key=lambda tag: scores[tag])
-    different = sum(word in words for word in known[best].words)
+    different = sum(word in words for word in by_tag[best].words)
     return best if different >= _FEWEST_WORDS and scores[best] * 500 > words.total() else UNKNOWN
 
 

@@ -135,15 +135,15 @@ class Library:
         folder.mkdir(parents=True, exist_ok=True)
         _write(path, source.data)
         before = self._entry(folder)
-        kept = self._read_folder(document.language, document.edition)
+        stored = self._read_folder(document.language, document.edition)
         names = dict.fromkeys((*(before.sources if before else ()), source.name))
         entry = Holding(
             document.language,
             document.edition or date.min,
-            kept.title,
-            len(kept.articles),
-            kept.regulations,
-            kept.guidelines,
+            stored.title,
+            len(stored.articles),
+            stored.regulations,
+            stored.guidelines,
             tuple(str(kind) for kind in ContentKind if (folder / f"{kind}.txt").is_file()),
             tuple(names),
         )
@@ -174,9 +174,9 @@ class Library:
         found = found or [each for each in of_language if str(each.edition).startswith(str(edition))]
         if len(found) == 1:
             return found[0]
-        known = ", ".join(each.name for each in (found or of_language or self.entries())) or "none"
+        names = ", ".join(each.name for each in (found or of_language or self.entries())) or "none"
         raise UnknownDocument(
-            f"the document {language}/{edition} was not found, or is not the only one; documents: {known}. "
+            f"the document {language}/{edition} was not found, or is not the only one; documents: {names}. "
             "Add one with `cubelex regulations add PATH`"
         )
 
@@ -227,8 +227,8 @@ class Library:
         tags = (language,) if language else self.languages()
         found = [entry for tag in tags for entry in self._chosen(tag, edition)]
         if not found:
-            wanted = " ".join(filter(None, (language, edition))) or "any language"
-            raise UnknownDocument(f"no document in {wanted} was added; add one with `cubelex regulations add PATH`")
+            request = " ".join(filter(None, (language, edition))) or "any language"
+            raise UnknownDocument(f"no document in {request} was added; add one with `cubelex regulations add PATH`")
         return tuple(Index(self.read(entry)) for entry in found)
 
     def _chosen(self, tag: str, edition: str | None) -> tuple[Holding, ...]:

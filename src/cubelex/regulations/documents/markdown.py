@@ -97,8 +97,8 @@ class _Reader:
         number = loose[1].upper() if loose else ""
         title = re.sub(r"<[^<>]*>?", "", words).strip()
         self.draft.articles.append(DraftArticle(number, title, place))
-        wanted = f"## <article-{number or 'N'}><anchor><oldanchor> {title or 'Title'}"
-        message, suggestion = Message("documents.not_an_article", text=words[:60]), _write(wanted)
+        heading = f"## <article-{number or 'N'}><anchor><oldanchor> {title or 'Title'}"
+        message, suggestion = Message("documents.not_an_article", text=words[:60]), _write(heading)
         self.draft.find("malformed-article", message, place, None, suggestion)
 
     # Notes

@@ -67,11 +67,11 @@ class Index:
 
     def search(self, query: str, limit: int = 20) -> list[Hit]:
         """The items that fit a query, best first."""
-        asked = list(dict.fromkeys(words_of(query)))[:_LONGEST_QUERY]
+        query_words = list(dict.fromkeys(words_of(query)))[:_LONGEST_QUERY]
         scores: dict[int, float] = defaultdict(float)
         found: dict[int, int] = defaultdict(int)
         matched: set[str] = set()
-        for word in asked:
+        for word in query_words:
             for position, score in self._of(word, matched).items():
                 scores[position] += score
                 found[position] += 1
@@ -79,8 +79,8 @@ class Index:
         for position, item in enumerate(self.items):
             if normal(item.number) == number:
                 scores[position] += _NUMBER_ASKED_FOR
-                found[position] = len(asked)
-        ranked = ((score * (found[at] / max(1, len(asked))) ** 2, -at) for at, score in scores.items())
+                found[position] = len(query_words)
+        ranked = ((score * (found[at] / max(1, len(query_words))) ** 2, -at) for at, score in scores.items())
         return [self._hit(-at, score, matched) for score, at in sorted(ranked, reverse=True)[:limit]]
 
     def _hit(self, position: int, score: float, matched: set[str]) -> Hit:

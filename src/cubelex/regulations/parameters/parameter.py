@@ -92,30 +92,30 @@ def parameters() -> Mapping[str, Parameter]:
     return MappingProxyType({name: _read(name, raw[name], declared[name]) for name in declared})
 
 
-def _read(name: str, said: dict[str, Any], kind: Any) -> Parameter:
+def _read(name: str, fields: dict[str, Any], kind: Any) -> Parameter:
     """A parameter from what its file says and the type its field has."""
     group, _, field = name.partition(".")
     try:
-        if unknown := sorted(said.keys() - _KEYS):
+        if unknown := sorted(fields.keys() - _KEYS):
             raise InvalidParameter(f"does not know {', '.join(unknown)}")
         return Parameter(
             group=group,
             name=field,
-            description=said["description"],
-            unit=said.get("unit"),
-            values=_values(said["values"], kind),
-            regulations=_regulations(said["regulation"]),
-            checked=tuple(map(date.fromisoformat, said.get("checked", ()))),
+            description=fields["description"],
+            unit=fields.get("unit"),
+            values=_values(fields["values"], kind),
+            regulations=_regulations(fields["regulation"]),
+            checked=tuple(map(date.fromisoformat, fields.get("checked", ()))),
         )
     except (InvalidParameter, KeyError, ValueError) as error:
         raise InvalidParameter(f"parameter {name}: {error}") from error
 
 
-def _values(said: dict[str, Raw], kind: Any) -> tuple[Dated, ...]:
+def _values(values: dict[str, Raw], kind: Any) -> tuple[Dated, ...]:
     """The values in order of their days."""
     dated = tuple(
         Dated(date.fromisoformat(day.removeprefix(_BY)), typed(raw, kind), not day.startswith(_BY))
-        for day, raw in said.items()
+        for day, raw in values.items()
     )
     days = [value.since for value in dated]
     if days != sorted(set(days)):

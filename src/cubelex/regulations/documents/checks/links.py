@@ -75,8 +75,8 @@ class _Targets:
 
     def near(self, link: Link) -> str | None:
         """What a broken link was probably meant to lead to: what its text says, or a number much alike."""
-        known = self.articles if link.kind is LinkKind.ARTICLE else self.numbers
-        said = [number for number in numbers_named(link.text) if number in known]
+        targets = self.articles if link.kind is LinkKind.ARTICLE else self.numbers
+        named_targets = [number for number in numbers_named(link.text) if number in targets]
         cased = [link.target[:1].swapcase() + link.target[1:], link.target.lower(), link.target.upper()]
         shorter = [link.target[:length] for length in range(len(link.target) - 1, 1, -1)]
-        return next((number for number in [*said, *cased, *shorter] if number in known), None)
+        return next((number for number in [*named_targets, *cased, *shorter] if number in targets), None)

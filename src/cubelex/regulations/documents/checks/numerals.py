@@ -83,8 +83,8 @@ def _may_be_left_out(value: str, language: str, text: str) -> bool:
     """Whether a number of the original may be said in words in the translation."""
     if value == "1" or not value.isdigit():
         return value == "1"
-    known = number_words(language.partition("-")[0])
-    if not known and int(value) <= _LARGEST_WORD and language not in ("ja", "zh", "zh-Hant"):
+    words = number_words(language.partition("-")[0])
+    if not words and int(value) <= _LARGEST_WORD and language not in ("ja", "zh", "zh-Hant"):
         return True
     return int(value) in values_said(text, language)
 
@@ -93,11 +93,11 @@ def _may_be_put_in(value: str, original: str) -> bool:
     """Whether a number of the translation may stand for words of the original: “both”, “more than one”, “hundredth”."""
     if value in ("0", "1") or not value.isdigit():
         return value in ("0", "1")
-    said = values_said(original, "en")
+    values = values_said(original, "en")
     numerals = {int(each) for each in numerals_in(original) if each.isdigit()}
-    if int(value) in said:
+    if int(value) in values:
         return True
-    return bool(_BOUNDS.search(original)) and bool({int(value) - 1, int(value) + 1} & (said | numerals))
+    return bool(_BOUNDS.search(original)) and bool({int(value) - 1, int(value) + 1} & (values | numerals))
 
 
 def values_said(text: str, language: str) -> set[int]:
@@ -110,10 +110,10 @@ def values_said(text: str, language: str) -> set[int]:
         return {_han_value(match) for match in _HAN.findall(text)}
     exact, stems = number_words(language.partition("-")[0]) or ({}, ())
     words = {folded(word) for word in _WORD.findall(text)}
-    said = {exact[word] for word in words if word in exact}
+    values = {exact[word] for word in words if word in exact}
     if language == "ko":
         stems = tuple((word, value) for word, value in exact.items())
-    return said | {value for stem, value in stems if any(word.startswith(stem) for word in words)}
+    return values | {value for stem, value in stems if any(word.startswith(stem) for word in words)}
 
 
 @cache

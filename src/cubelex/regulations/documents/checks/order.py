@@ -119,11 +119,11 @@ def _misnested(article: Article) -> Iterator[DocumentFinding]:
         while above and above[-1].indent >= item.indent:
             above.pop()
         under = regulation_of(above[-1].number) if above else None
-        wanted = _nearest(parent_of(regulation_of(item.number)), numbers)
-        if under != wanted and article_of(item.number) == article.number:
+        parent = _nearest(parent_of(regulation_of(item.number)), numbers)
+        if under != parent and article_of(item.number) == article.number:
             whole = Message("documents.the_article")
-            message = Message("documents.misnested", item=item.number, under=under or whole, wanted=wanted or whole)
-            suggestion = Message("documents.fix.indent", count=_columns(wanted, article))
+            message = Message("documents.misnested", item=item.number, under=under or whole, wanted=parent or whole)
+            suggestion = Message("documents.fix.indent", count=_columns(parent, article))
             yield finding_at("misnested", message, item.place, item.number, suggestion)
         above.append(item)
 

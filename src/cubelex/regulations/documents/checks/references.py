@@ -59,9 +59,9 @@ def _articles(document: Document, reference: Document) -> Iterator[DocumentFindi
             message = Message("documents.article_not_in_reference", article=number)
             yield finding_at("extra-article", message, article.place)
         elif any(article.anchors) and any(its[number].anchors) and article.anchors != its[number].anchors:
-            wanted = "".join(f"<{anchor}>" for anchor in its[number].anchors)
+            anchors = "".join(f"<{anchor}>" for anchor in its[number].anchors)
             message = Message("documents.anchors_differ", article=number)
-            suggestion = Message("documents.fix.write", text=f"<article-{number}>{wanted}")
+            suggestion = Message("documents.fix.write", text=f"<article-{number}>{anchors}")
             yield finding_at("different-anchor", message, article.place, None, suggestion)
 
 
@@ -128,10 +128,10 @@ def translated_labels(document: Document, reference: Document) -> dict[str, str]
 
 
 def _label(item: Item, original: Item, labels: dict[str, str]) -> Iterator[DocumentFinding]:
-    wanted = labels.get(original.label) if original.label else None
-    if wanted and item.label and item.label != wanted:
-        message = Message("documents.label_differs", label=item.label, original=original.label or "", wanted=wanted)
-        suggestion = Message("documents.fix.write", text=f"[{wanted}]")
+    label = labels.get(original.label) if original.label else None
+    if label and item.label and item.label != label:
+        message = Message("documents.label_differs", label=item.label, original=original.label or "", wanted=label)
+        suggestion = Message("documents.fix.write", text=f"[{label}]")
         yield finding_at("mistranslated-label", message, item.place, item.number, suggestion)
 
 

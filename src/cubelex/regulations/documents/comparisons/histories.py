@@ -101,8 +101,8 @@ def history(number: str, documents: Iterable[Document]) -> History:
 def _near(number: str, documents: Sequence[Document]) -> str | None:
     if any(number in document for document in documents):
         return None
-    known = {each.lower(): each for document in documents for each in document.numbers()}
-    return known.get(number.lower()) or known.get(regulation_of(number).lower())
+    numbers = {each.lower(): each for document in documents for each in document.numbers()}
+    return numbers.get(number.lower()) or numbers.get(regulation_of(number).lower())
 
 
 def _first(number: str, document: Document) -> Chapter:
@@ -147,9 +147,9 @@ def _event(
 def _warning(
     number: str, event: NumberChange, old: Document, new: Document, meanings: dict[str, str]
 ) -> Message | None:
-    known = [about for day, about in meanings.items() if _came_between(day, old, new)]
-    if known and number in old:
-        return Message("documents.now_about", number=number, edition=str(new.edition), about=known[-1])
+    meanings_between = [about for day, about in meanings.items() if _came_between(day, old, new)]
+    if meanings_between and number in old:
+        return Message("documents.now_about", number=number, edition=str(new.edition), about=meanings_between[-1])
     if event is NumberChange.REUSED:
         return Message("documents.meaning_changed", number=number, edition=str(new.edition))
     return None

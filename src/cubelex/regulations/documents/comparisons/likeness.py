@@ -32,8 +32,8 @@ class Likeness:
 
     def weight(self, text: Words) -> float:
         """What the words of a text weigh together."""
-        known = self._known.get(id(text))
-        return self._weigh(text) if known is None else known
+        weight = self._known.get(id(text))
+        return self._weigh(text) if weight is None else weight
 
     def _weigh(self, text: Words) -> float:
         weights = self._weights

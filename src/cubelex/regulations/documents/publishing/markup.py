@@ -58,8 +58,8 @@ def _relinked(parts: list[str]) -> Iterator[str]:
     for index in range(0, len(parts), 3):
         yield _EDGED.sub(_isolated, parts[index])
         if index + 2 < len(parts):
-            shown = _EDGED.sub(_isolated, parts[index + 1])
-            yield f"[{shown}]({parts[index + 2]})"
+            text = _EDGED.sub(_isolated, parts[index + 1])
+            yield f"[{text}]({parts[index + 2]})"
 
 
 def _isolated(sign: re.Match[str]) -> str:

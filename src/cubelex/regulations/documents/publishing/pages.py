@@ -31,7 +31,7 @@ def title_of(document: Document) -> str:
     return f"{document.title} ({document.edition})"
 
 
-def _how_changed(change: Change, said: Catalogue) -> str:
+def _how_changed(change: Change, catalogue: Catalogue) -> str:
     """How an item changed since the edition before, and its number there if it was another."""
-    text = said.text("published.new" if change.old is None else f"published.{change.kind}")
+    text = catalogue.text("published.new" if change.old is None else f"published.{change.kind}")
     return f"{text}: {change.old.number}" if change.old and change.old.number != change.number else text

@@ -126,8 +126,8 @@ class _Site:
 
     def _items(self, document: Document) -> None:
         """The texts for the search page, as a script, because pages opened from a folder cannot fetch."""
-        shown = signs_isolated if language(document.language).is_right_to_left else str
-        items = [[item.number, shown(plain(item.text))] for item in document.items()]
+        isolate = signs_isolated if language(document.language).is_right_to_left else str
+        items = [[item.number, isolate(plain(item.text))] for item in document.items()]
         data = json.dumps(items, ensure_ascii=False, separators=(",", ":"))
         name = f"{document.language}/{document.edition}"
         self._write(f"{name}/items.js", f'Cubelex.take("{name}", {data});\n')
@@ -163,7 +163,7 @@ class _Site:
     # Menus
 
     def _menus(self, document: Document) -> tuple[Menu, ...]:
-        said = words(document.language)
+        catalogue = words(document.language)
         tags = dict.fromkeys(each.language for each in self.documents if each.numbers())
         languages = [self._choice(self._nearest(tag, document), document, is_language=True) for tag in tags]
         editions = [self._choice(each, document) for each in self.documents if self._is_sibling(each, document)]
@@ -175,11 +175,11 @@ class _Site:
         original = self._original(document)
         if original:
             path = f"{document.language}/{document.edition}/beside-{original.language}.html"
-            compared.append(Choice(said.text("published.beside_original"), path))
+            compared.append(Choice(catalogue.text("published.beside_original"), path))
         return (
             Menu(language(document.language).name, languages),
             Menu(str(document.edition), editions),
-            Menu(said.text("published.compare"), compared),
+            Menu(catalogue.text("published.compare"), compared),
         )
 
     def _is_sibling(self, document: Document, other: Document) -> bool:
