@@ -158,21 +158,16 @@ def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition)
         seen = observation("timer_stopped_at_once" if left_no_time else ruling.answer)
         consequence = consequence_of(seen.name, facts.event, edition, facts.head_to_head)
         if consequence is not None and not (consequence.needs_timer and facts.stopwatch_only):
-            effect = _chosen(ruling.answer, consequence, facts)
+            effect = facts.decisions.get(ruling.answer, consequence.effect)
+            options = [consequence.effect, *(other for other, _ in consequence.instead)]
+            if effect not in options:
+                raise InvalidAttempt(
+                    f"{ruling.answer} cannot lead to {effect.value!r} under {' and '.join(consequence.under)}; "
+                    f"expected {' or '.join(repr(option.value) for option in options)}"
+                )
             regulations = _together(consequence.under, ruling.under)
             found.append(_Seen(ruling.answer, seen, consequence, effect, regulations))
     return found
-
-
-def _chosen(name: str, consequence: Consequence, facts: AttemptFacts) -> Effect:
-    effect = facts.decisions.get(name, consequence.effect)
-    options = [consequence.effect, *(other for other, _ in consequence.instead)]
-    if effect not in options:
-        raise InvalidAttempt(
-            f"{name} cannot lead to {effect.value!r} under {' and '.join(consequence.under)}; "
-            f"expected {' or '.join(repr(option.value) for option in options)}"
-        )
-    return effect
 
 
 @cites("A1a4", "A1a5")

@@ -51,7 +51,9 @@ def _with_penalties(
     """The final time, after the original recorded time and its penalties where there are some."""
     if not judged.penalties or judged.time is None:
         return clock(final)
-    before, after = _sums(judged, edition)
+    early = [penalty for penalty in judged.penalties if penalty.observation.part.is_before_the_solve]
+    before = total_penalty(early, edition)
+    after = total_penalty(judged.penalties, edition) - before
     if edition.scorecards.penalty_format != "X + T + Y = F":
         before, after = 0, before + after
     terms = [str(before) if before else "", clock(judged.time), str(after) if after else ""]
@@ -72,13 +74,6 @@ def _with_time_of_dnf(judged: JudgedAttempt, edition: Edition) -> str:
     if judged.outcome is AttemptOutcome.DNF and judged.time is not None and edition.limits.dnf_time_counts:
         return f"DNF ({scorecard_time(judged.time)})"
     return judged.outcome.value
-
-
-def _sums(judged: JudgedAttempt, edition: Edition) -> tuple[int, int]:
-    """Seconds of penalty before and at the start of the solve, and during and after it."""
-    before = [penalty for penalty in judged.penalties if penalty.observation.part.is_before_the_solve]
-    after = [penalty for penalty in judged.penalties if not penalty.observation.part.is_before_the_solve]
-    return total_penalty(before, edition), total_penalty(after, edition)
 
 
 Signature = Literal["none", "if required", "matches the scramble", "sufficiently scrambled"]

@@ -112,7 +112,9 @@ def affected_at_end(parts: Sequence[AffectedPart], edition: Edition) -> tuple[Ru
     >>> [ruling.answer for ruling in affected_at_end([AffectedPart(0), AffectedPart(2)], edition("2018"))]
     ['uncoloured_part_affected', 'many_coloured_part_affected']
     """
-    faces = [part.coloured_faces for part in _affected(parts, edition)]
+    # Since 2025 a part does not count that is solved at the closest position it fits.
+    spares = edition.defects.closest_position_counts
+    faces = [part.coloured_faces for part in parts if not (spares and part.fits_solved)]
     seen = {
         "uncoloured_part_affected": 0 in faces,
         "one_coloured_part_affected": faces.count(1) == 1,
@@ -138,13 +140,6 @@ def settled_positions(distances: Mapping[str, Mapping[str, float]]) -> dict[str,
         if piece not in taken and place not in taken.values():
             taken[piece] = place
     return taken
-
-
-def _affected(parts: Sequence[AffectedPart], edition: Edition) -> list[AffectedPart]:
-    """The parts that still count as affected: since 2025 not those that are solved at the closest position they fit."""
-    if not edition.defects.closest_position_counts:
-        return list(parts)
-    return [part for part in parts if not part.fits_solved]
 
 
 def _numbers(name: str, seen: Sequence[str], edition: Edition) -> tuple[str, ...]:

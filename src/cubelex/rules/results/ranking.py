@@ -70,15 +70,12 @@ def ranked(results: Iterable[Result], event_id: str, round_format: Format, editi
         else:
             entered.append((standing(result, event_id, round_format, edition), result))
     entered.sort(key=lambda pair: pair[0])
-    return (*_with_ranks(entered), *empty)
-
-
-def _with_ranks(in_order: list[tuple[Standing, Result]]) -> Iterable[Result]:
-    rank, before = 0, None
-    for place, (key, result) in enumerate(in_order, start=1):
+    in_order, rank, before = [], 0, None
+    for place, (key, result) in enumerate(entered, start=1):
         if key != before:
             rank, before = place, key
-        yield _with_rank(result, rank)
+        in_order.append(_with_rank(result, rank))
+    return (*in_order, *empty)
 
 
 def _with_rank(result: Result, rank: int | None) -> Result:
