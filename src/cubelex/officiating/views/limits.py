@@ -49,7 +49,8 @@ def remaining_limit(state: CompetitionState, round_id: str, person_id: int) -> R
     limit = limit_for(state, round_, person_id)
     if limit is None:
         return None
-    earlier = [attempt.timed for attempt in counting_attempts(state, limit, person_id)]
+    counting = counting_attempts(state, limit, person_id) if limit.is_cumulative else ()
+    earlier = [attempt.timed for attempt in counting]
     return limit_for_next_attempt(limit, earlier, state.edition)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Competition, Result, Round, TimeLimit
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Competition, Result, Round
 from cubelex.officiating.log.bracket import bracket_results
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.identity_cache import IdentityCache
@@ -53,14 +53,10 @@ def affected_rounds(before: CompetitionState, now: CompetitionState) -> tuple[st
         round_id for round_id, round_state in now.rounds.items() if before.rounds.get(round_id) is not round_state
     }
     changed |= before.rounds.keys() - now.rounds.keys()
-    sharing = {round_id for round_ in now.competition.rounds() for round_id in _sharing(round_.time_limit, changed)}
+    limits = (round_.time_limit for round_ in now.competition.rounds())
+    shared = [limit.cumulative_round_ids for limit in limits if limit is not None]
+    sharing = {round_id for round_ids in shared if changed.intersection(round_ids) for round_id in round_ids}
     return tuple(round_id for round_id in {**now.rounds, **before.rounds} if round_id in changed | sharing)
-
-
-def _sharing(limit: TimeLimit | None, changed: set[str]) -> tuple[str, ...]:
-    """The rounds under a limit that a changed round counts towards."""
-    shared = limit.cumulative_round_ids if limit else ()
-    return shared if changed.intersection(shared) else ()
 
 
 def competition_with_results(

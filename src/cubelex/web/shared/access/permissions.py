@@ -283,20 +283,16 @@ def roles_of(request: HttpRequest, competition_id: str | None) -> frozenset[str]
     """Everything the person behind a request is, at that competition."""
     known: dict[str | None, frozenset[str]] = request.__dict__.setdefault("_roles", {})
     if competition_id not in known:
-        known[competition_id] = frozenset(_roles(request, competition_id))
+        roles = {PUBLIC}
+        if request.user.is_authenticated and is_recognised(request, competition_id):
+            roles.add(SIGNED_IN)
+            if request.user.is_superuser:
+                roles.add(HOST)
+            if competition_id:
+                held = Membership.objects.filter(account_id=request.user.pk, competition_id=competition_id)
+                roles.update(held.values_list("role", flat=True))
+        known[competition_id] = frozenset(roles)
     return known[competition_id]
-
-
-def _roles(request: HttpRequest, competition_id: str | None) -> set[str]:
-    roles: set[str] = {PUBLIC}
-    if request.user.is_authenticated and is_recognised(request, competition_id):
-        roles.add(SIGNED_IN)
-        if request.user.is_superuser:
-            roles.add(HOST)
-        if competition_id:
-            held = Membership.objects.filter(account_id=request.user.pk, competition_id=competition_id)
-            roles.update(held.values_list("role", flat=True))
-    return roles
 
 
 def may_visit(request: HttpRequest, name: str, competition_id: str | None) -> bool:

@@ -62,8 +62,9 @@ def doubts_about(state: CompetitionState, round_: Round, person_id: int, verbs: 
 
 def _of_row(before: CompetitionState, now: CompetitionState, round_: Round, person_id: int) -> Iterator[Doubt]:
     """What validators find in the row that they did not find before; records are told of elsewhere."""
-    old = {_identity(finding) for finding in row_findings(before, round_, person_id)}
-    for finding in row_findings(now, round_, person_id):
+    new = row_findings(now, round_, person_id)
+    old = {_identity(finding) for finding in row_findings(before, round_, person_id)} if new else set()
+    for finding in new:
         if _identity(finding) not in old and finding.code != _WORLD_RECORD:
             words = said(finding, now.competition)
             yield Doubt(words.wrong, words.remedy, words.under)
