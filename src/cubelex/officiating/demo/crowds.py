@@ -36,8 +36,8 @@ class _Maker:
         roles = {1: ("delegate",), 2: ("delegate", "organizer"), 3: ("organizer",), 4: ("organizer",)}.get(number, ())
         is_newcomer = not roles and self._chance.random() < _NEWCOMERS
         country, name, family = self._name()
-        found = deviations(self._chance, self._event_ids)
-        entered = self._entered(found, is_newcomer)
+        by_event = deviations(self._chance, self._event_ids)
+        entered = self._entered(by_event, is_newcomer)
         return Person(
             registrant_id=number,
             name=name,
@@ -48,7 +48,7 @@ class _Maker:
             birthdate=self._birthdate(adult=bool(roles)),
             roles=roles,
             registration=Registration(20_000 + number, entered, RegistrationStatus.ACCEPTED),
-            personal_bests=() if is_newcomer else self._bests(found, entered),
+            personal_bests=() if is_newcomer else self._bests(by_event, entered),
         )
 
     def _name(self) -> tuple[str, str, str]:
@@ -76,20 +76,20 @@ class _Maker:
         years = self._chance.uniform(20, 45) if adult else 9 + self._chance.gammavariate(2.2, 4.0)
         return self._first_day - timedelta(days=int(years * 365.25))
 
-    def _entered(self, found: dict[str, float], is_newcomer: bool) -> tuple[str, ...]:
+    def _entered(self, by_event: dict[str, float], is_newcomer: bool) -> tuple[str, ...]:
         """The events a person enters: popular ones, and more of those they are good at."""
         keen = self._chance.gauss(0, 0.08)
         entered = []
         for event_id in self._event_ids:
             wish = typical_results(event_id).popularity * (0.6 if is_newcomer and event_id != "333" else 1.0)
-            if self._chance.random() < wish + keen - 0.06 * found[event_id]:
+            if self._chance.random() < wish + keen - 0.06 * by_event[event_id]:
                 entered.append(event_id)
         return tuple(entered) or self._event_ids[:1]
 
-    def _bests(self, found: dict[str, float], entered: tuple[str, ...]) -> tuple[PersonalBest, ...]:
+    def _bests(self, by_event: dict[str, float], entered: tuple[str, ...]) -> tuple[PersonalBest, ...]:
         with_results = [event_id for event_id in entered if self._chance.random() < 0.93]
         return tuple(
-            best for event_id in with_results for best in invented_bests(event_id, found[event_id], self._chance)
+            best for event_id in with_results for best in invented_bests(event_id, by_event[event_id], self._chance)
         )
 
 

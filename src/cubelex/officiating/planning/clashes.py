@@ -175,15 +175,15 @@ def _ids_of(competition: Competition, round_id: str) -> tuple[int, ...]:
 
 def spans_of_rounds(competition: Competition) -> dict[str, Span]:
     """From the first to the last moment of each round, in all rooms."""
-    found: dict[str, list[Activity]] = defaultdict(list)
+    by_round: dict[str, list[Activity]] = defaultdict(list)
     for activity in competition.schedule.activities():
         if activity.code.round_id is not None:
-            found[activity.code.round_id].append(activity)
+            by_round[activity.code.round_id].append(activity)
     return {
         round_id: Span(
             min(activity.start_time for activity in activities), max(activity.end_time for activity in activities)
         )
-        for round_id, activities in found.items()
+        for round_id, activities in by_round.items()
     }
 
 

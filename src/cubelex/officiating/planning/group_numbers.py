@@ -62,8 +62,8 @@ def _against(competition: Competition, round_: Round) -> tuple[str, ...]:
     """The regulations by which the round should be one group."""
     is_final = competition.next_round(round_) is None
     edition = edition_on(competition.schedule.start_date)
-    found = group_objections((("A",), ("B",)), round_.event_id, edition, is_final=is_final)
-    return tuple(number for objection in found for number in objection.under)
+    objections = group_objections((("A",), ("B",)), round_.event_id, edition, is_final=is_final)
+    return tuple(number for objection in objections for number in objection.under)
 
 
 def activities_of_round(competition: Competition, round_id: str) -> Iterator[tuple[Room, Activity]]:

@@ -35,7 +35,7 @@ def loads(competition: Competition, plan: Plan) -> tuple[Load, ...]:
     by_person: dict[int, list[Placement]] = defaultdict(list)
     for placement in plan.placements:
         by_person[placement.person_id].append(placement)
-    found = [
+    all_loads = [
         Load(
             number,
             sum(placement.code == COMPETITOR for placement in own),
@@ -45,4 +45,4 @@ def loads(competition: Competition, plan: Plan) -> tuple[Load, ...]:
         )
         for number, own in by_person.items()
     ]
-    return tuple(sorted(found, key=lambda load: (-load.minutes_an_hour, load.person_id)))
+    return tuple(sorted(all_loads, key=lambda load: (-load.minutes_an_hour, load.person_id)))

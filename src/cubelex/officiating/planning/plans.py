@@ -169,11 +169,13 @@ def _groups_of(
     competition: Competition, round_id: str, competitors: int, stations: Mapping[int, int]
 ) -> tuple[Group, ...]:
     """The groups of a round in all its rooms: those on the schedule, or the number it needs."""
-    found = list(_activities(competition, round_id))
+    activities = list(_activities(competition, round_id))
     groups: list[Group] = []
-    for room, activity in found:
+    for room, activity in activities:
         available = stations.get(room.id) or max(stations.values(), default=DEFAULT_STATIONS)
-        groups += _groups_in(competition, room, activity, -(-competitors // len(found)), available, len(groups) + 1)
+        groups += _groups_in(
+            competition, room, activity, -(-competitors // len(activities)), available, len(groups) + 1
+        )
     return tuple(groups)
 
 

@@ -36,8 +36,8 @@ def _fixed(own: list[Placement], by_round: dict[str, list[Group]], timelines: Ti
         timelines.release(placement.person_id, placement.group.span)
     options = [_options(placement, by_round, timelines) for placement in own]
     order = sorted(range(len(own)), key=lambda place: len(options[place]))
-    found = next(_combinations([options[place] for place in order], ()), None)
-    chosen = dict(zip(order, found, strict=True)) if found else {}
+    combination = next(_combinations([options[place] for place in order], ()), None)
+    chosen = dict(zip(order, combination, strict=True)) if combination else {}
     fixed = [
         replace(placement, group=chosen[place], because=(_FIXED,))
         if chosen.get(place, placement.group) != placement.group

@@ -31,5 +31,5 @@ class Wishes:
 
     def partners(self, person_id: int) -> frozenset[int]:
         """Everyone a person should be together with."""
-        found = frozenset[int]().union(*(people for people in self.together if person_id in people))
-        return found - {person_id}
+        people_together = frozenset[int]().union(*(people for people in self.together if person_id in people))
+        return people_together - {person_id}

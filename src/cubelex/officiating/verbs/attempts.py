@@ -226,12 +226,12 @@ def sign_point(
     if role not in SIGNERS:
         return _does_not_sign(role, edition)
     bracket = state.round(round_id).bracket
-    found = match_called(bracket, match, edition) if bracket else None
-    if bracket is None or found is None or person_id not in (found.high, found.low):
+    match_state = match_called(bracket, match, edition) if bracket else None
+    if bracket is None or match_state is None or person_id not in (match_state.high, match_state.low):
         return refused("matches.does_not_play", *edition.cite_known("I2d"), person=PersonRef(person_id), match=match)
     points, is_scrambler = bracket.points_of(match), role in SCRAMBLERS
     number = len(points) + is_scrambler if point is None else point
-    if is_scrambler and found.is_decided:
+    if is_scrambler and match_state.is_decided:
         return refused("matches.no_more_points", *edition.cite_known("I3a"), match=match)
     if is_scrambler and bracket.awaits_ruling(match):
         return refused("matches.already_observed", *edition.cite("A7b"), match=match)

@@ -34,8 +34,8 @@ def continuing_by_position(state: CompetitionState, round_id: str, attempts: int
     """The numbers of the best competitors after that number of attempts, without those who tie for the last place."""
     round_ = state.announced(round_id)
     rows = _phase_rows(state, round_, attempts)
-    found = goes_on_by_position(rows, places, round_.event_id, state.edition)
-    return tuple(person_id for person_id, ruling in found.items() if ruling.answer)
+    rulings = goes_on_by_position(rows, places, round_.event_id, state.edition)
+    return tuple(person_id for person_id, ruling in rulings.items() if ruling.answer)
 
 
 @cites("9g2", until=date(2018, 1, 1))
@@ -60,8 +60,8 @@ def end_phase(state: CompetitionState, by: Actor, round_id: str, attempts: int, 
 
 def _against(state: CompetitionState, round_: Round, attempts: int, places: int) -> Iterator[Ruling[Message]]:
     """Every reason against ending the phase now with that number of attempts and places."""
-    if found := tuple(_against_phase(state, round_, attempts)):
-        yield from found
+    if objections := tuple(_against_phase(state, round_, attempts)):
+        yield from objections
         return
     rows = [row for row in results_of(state, round_.id) if not row.is_empty]
     lacking = [row.person_id for row in rows if not all(row.attempts[:attempts])]

@@ -101,10 +101,10 @@ def playing_in(state: CompetitionState, round_id: str, match: str) -> tuple[Brac
     round_state = state.round(round_id)
     if round_state.bracket is None or round_state.status is not RoundStatus.OPEN:
         return refused("matches.not_open", *state.edition.cite("9l"), round=RoundRef(round_id))
-    found = match_called(round_state.bracket, match, state.edition)
-    if found is None or found.high is None or found.low is None:
+    match_state = match_called(round_state.bracket, match, state.edition)
+    if match_state is None or match_state.high is None or match_state.low is None:
         return refused("matches.players_unknown", *state.edition.cite_known("I2d"), match=match)
-    return round_state.bracket, found
+    return round_state.bracket, match_state
 
 
 @cites("I3c", "I3d", "2j1a", since=SINCE)
@@ -122,8 +122,8 @@ def enter_point(
         return refused("matches.no_more_points", *state.edition.cite_known("I3a"), match=match)
     if 0 in (high, low) or min(high, low) < -2:
         return refused("matches.invalid_result", *state.edition.cite("9f4", "9f5"))
-    bracket, found = playing
-    barred = _barred(state, round_id, found)
+    bracket, match_state = playing
+    barred = _barred(state, round_id, match_state)
     if any(barred) and not bracket.of(match).points:
         return refused("matches.disqualified_before", *state.edition.cite_known("2j1", "I2h"), match=match)
     typed = [DNF if is_barred else result for is_barred, result in zip(barred, (high, low), strict=True)]
@@ -169,8 +169,8 @@ def replay_point(state: CompetitionState, by: Actor, round_id: str, match: str, 
     playing = playing_in(state, round_id, match)
     if isinstance(playing, Outcome):
         return playing
-    bracket, found = playing
-    if found.is_decided:
+    bracket, match_state = playing
+    if match_state.is_decided:
         return refused("matches.completed", *state.edition.cite("11l"), match=match)
     if not bracket.of(match).points and not bracket.awaits_ruling(match):
         return refused("matches.nothing_to_replay", *numbers, match=match)
@@ -196,10 +196,10 @@ def correct_point(
     bracket = state.round(round_id).bracket
     if bracket is None:
         return refused("matches.no_bracket", *state.edition.cite_known("9f16a"), round=RoundRef(round_id))
-    found = match_called(bracket, match, state.edition)
+    match_state = match_called(bracket, match, state.edition)
     if not 1 <= point <= len(bracket.of(match).points):
         return refused("matches.unknown_point", *own, match=match, point=point)
-    is_decided = found is not None and found.is_decided
+    is_decided = match_state is not None and match_state.is_decided
     results, limits = _recorded(state, state.announced(round_id), high, low)
     under = (*own, *(state.edition.cite("11l", "11l1") if is_decided else ()), *limits)
     changed = PointCorrected(round_id, match, point, results, reason, under)
@@ -216,12 +216,12 @@ def give_up_match(
     playing = playing_in(state, round_id, match)
     if isinstance(playing, Outcome):
         return playing
-    bracket, found = playing
+    bracket, match_state = playing
     numbers = state.edition.cite("I2h")
-    if person_id not in (found.high, found.low):
+    if person_id not in (match_state.high, match_state.low):
         return refused("matches.does_not_play", *numbers, person=PersonRef(person_id), match=match)
     if bracket.of(match).points:
         return refused("matches.has_begun", *state.edition.cite("I2h", "9f5"), match=match)
-    if found.is_decided:
+    if match_state.is_decided:
         return refused("matches.already_decided", *numbers, match=match)
     return done(MatchGivenUp(round_id, match, person_id, reason, state.edition.cite("I2h", "9f5b")))

@@ -47,7 +47,9 @@ def ruling_on_help(state: CompetitionState, round_id: str, person_id: int, helpe
 def refuse_if_plays(state: CompetitionState, round_id: str, match: str, judge_id: int | None) -> Outcome | None:
     """The refusal where a judge is one of the two who meet in a match; nothing otherwise, or without a number."""
     bracket = state.round(round_id).bracket
-    found = matches_of(bracket, state.edition) if bracket else ()
-    if judge_id is not None and any(judge_id in (played.high, played.low) for played in found if played.name == match):
+    matches = matches_of(bracket, state.edition) if bracket else ()
+    if judge_id is not None and any(
+        judge_id in (played.high, played.low) for played in matches if played.name == match
+    ):
         return refused("station.own_attempt", *state.edition.cite("1h1"))
     return None

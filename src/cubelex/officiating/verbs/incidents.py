@@ -110,8 +110,8 @@ def settle_incident(
 def _point_remedied(state: CompetitionState, by: Actor, about: AttemptRef, remedy: Remedy, reason: str) -> Outcome:
     """An extra attempt is made by both competitors. A point without a result yet is simply played."""
     edition, match, bracket = state.edition, about.match, state.round(about.round_id).bracket
-    found = match_called(bracket, match, edition) if bracket else None
-    if bracket is None or found is None or about.person_id not in (found.high, found.low):
+    match_state = match_called(bracket, match, edition) if bracket else None
+    if bracket is None or match_state is None or about.person_id not in (match_state.high, match_state.low):
         person = PersonRef(about.person_id)
         return refused("matches.does_not_play", *edition.cite_known("I2d"), person=person, match=match)
     if remedy is Remedy.STANDS:
@@ -123,7 +123,7 @@ def _point_remedied(state: CompetitionState, by: Actor, about: AttemptRef, remed
         number = about.number or len(points)
         result = DNF if remedy is Remedy.DNF else DNS
         high, low = points[min(number, len(points)) - 1].recorded
-        results = (result, low) if about.person_id == found.high else (high, result)
+        results = (result, low) if about.person_id == match_state.high else (high, result)
         return correct_point(state, by, about.round_id, match, number, *results, reason)
     if remedy is Remedy.PROVISIONAL_EXTRA_ATTEMPT:
         return refused("matches.cannot_wait", *edition.cite("11k", "11l"))

@@ -65,8 +65,8 @@ def undo_puzzle_signature(
 def _last_signature(log: Sequence[Entry], code: ActivityCode, waiting: Waiting) -> Entry | None:
     """The entry of the last scrambler's signature for a puzzle that holds."""
     undone, round_id = undone_entries(log), round_id_of(code)
-    found = (entry for entry in reversed(log) if entry.number not in undone)
-    return next((entry for entry in found if _is_signature(entry.fact, round_id, waiting)), None)
+    entries = (entry for entry in reversed(log) if entry.number not in undone)
+    return next((entry for entry in entries if _is_signature(entry.fact, round_id, waiting)), None)
 
 
 def _is_signature(fact: Fact, round_id: str, waiting: Waiting) -> bool:

@@ -74,14 +74,14 @@ class GroupPlan:
 
     def activities_of(self, code: ActivityCode) -> list[Scheduled]:
         """What the schedule has of a group, the most particular first, then the earliest."""
-        found = (
+        activities = (
             scheduled
             for scheduled in self.activities.get(code.round_id or "", ())
             if scheduled.activity.code.group_number in (None, code.group_number)
             and scheduled.activity.code.attempt_number in (None, code.attempt_number)
         )
         return sorted(
-            found, key=lambda scheduled: (-_particularity(scheduled.activity.code), scheduled.activity.start_time)
+            activities, key=lambda scheduled: (-_particularity(scheduled.activity.code), scheduled.activity.start_time)
         )
 
     def scramblers_of(self, code: ActivityCode) -> frozenset[int]:
@@ -94,11 +94,11 @@ class GroupPlan:
 
     def groups_with_people(self, round_id: str) -> dict[int, frozenset[int]]:
         """The competitors of each group of a round by its number, attempts that are held apart included."""
-        found: defaultdict[int, set[int]] = defaultdict(set)
+        by_group: defaultdict[int, set[int]] = defaultdict(set)
         for scheduled in self.activities.get(round_id, ()):
             if (number := scheduled.activity.code.group_number) is not None:
-                found[number] |= self.competing.get(scheduled.activity.id, _NONE).keys()
-        return {number: frozenset(people) for number, people in found.items()}
+                by_group[number] |= self.competing.get(scheduled.activity.id, _NONE).keys()
+        return {number: frozenset(people) for number, people in by_group.items()}
 
 
 def _particularity(code: ActivityCode) -> int:
@@ -128,16 +128,16 @@ def _worked_out(competition: Competition) -> GroupPlan:
 
 
 def _assigned(competition: Competition, task: str) -> Assigned:
-    found: defaultdict[int, dict[int, Assignment]] = defaultdict(dict)
+    by_activity: defaultdict[int, dict[int, Assignment]] = defaultdict(dict)
     for person in competition.persons:
         for assignment in person.assignments if person.registrant_id is not None else ():
             if assignment.assignment_code == task:
-                found[assignment.activity_id].setdefault(person.registrant_id or 0, assignment)
-    return found
+                by_activity[assignment.activity_id].setdefault(person.registrant_id or 0, assignment)
+    return by_activity
 
 
 def _groups(round_id: str, activities: list[Scheduled], competing: Assigned) -> dict[int, PlannedGroup]:
-    found: dict[int, PlannedGroup] = {}
+    groups: dict[int, PlannedGroup] = {}
     for scheduled in activities:
         code = scheduled.activity.code
         if code.attempt_number is not None:
@@ -145,5 +145,5 @@ def _groups(round_id: str, activities: list[Scheduled], competing: Assigned) -> 
         number, persons = code.group_number or WHOLE, frozenset(competing.get(scheduled.activity.id, _NONE))
         times = scheduled.starts_at, scheduled.ends_at
         planned = PlannedGroup(round_id, number, *times, (scheduled.room.name,), persons)
-        found[number] = found[number].joined(planned) if number in found else planned
-    return dict(sorted(found.items()))
+        groups[number] = groups[number].joined(planned) if number in groups else planned
+    return dict(sorted(groups.items()))

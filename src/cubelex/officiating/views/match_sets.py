@@ -29,8 +29,8 @@ def columns_of(places: int) -> list[tuple[h2h.Stage, tuple[h2h.Pairing | None, .
 
 def playing_order(places: int) -> list[h2h.Pairing]:
     """Every match in the order of being played: the match for third place comes before the final."""
-    found = [pairing for _, column in columns_of(places) for pairing in column if pairing]
-    return [*found[:-1], h2h.THIRD_PLACE_MATCH, found[-1]]
+    pairings = [pairing for _, column in columns_of(places) for pairing in column if pairing]
+    return [*pairings[:-1], h2h.THIRD_PLACE_MATCH, pairings[-1]]
 
 
 def match_of_set(state: CompetitionState, code: ActivityCode) -> h2h.Pairing | None:

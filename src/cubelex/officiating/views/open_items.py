@@ -46,8 +46,8 @@ class OpenItem:
 
 def open_items(state: CompetitionState) -> tuple[OpenItem, ...]:
     """Everything that is open, what the end has to wait for first."""
-    found = [*_rounds(state), *_disputes(state), *_reports(state), *_attempts(state), *_points(state)]
-    return tuple(sorted(found, key=lambda item: not item.must_wait))
+    items = [*_rounds(state), *_disputes(state), *_reports(state), *_attempts(state), *_points(state)]
+    return tuple(sorted(items, key=lambda item: not item.must_wait))
 
 
 def _rounds(state: CompetitionState) -> Iterator[OpenItem]:

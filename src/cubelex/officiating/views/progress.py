@@ -108,9 +108,9 @@ def outlooks(state: CompetitionState, round_id: str, results: Sequence[Result] |
         return {}
     if len(round_.linked_rounds) == 2:
         first, second = (results_of(state, linked) for linked in round_.linked_rounds)
-        found = outlooks_of(round_, first, to, state.edition, second=second)
+        by_person = outlooks_of(round_, first, to, state.edition, second=second)
     else:
         rows = results_of(state, round_id) if results is None else results
-        found = outlooks_of(round_, rows, to, state.edition)
-    barred = [person for person in found if state.is_disqualified(person, round_.event_id)]
-    return found | dict.fromkeys(barred, Outlook.IMPOSSIBLE)
+        by_person = outlooks_of(round_, rows, to, state.edition)
+    barred = [person for person in by_person if state.is_disqualified(person, round_.event_id)]
+    return by_person | dict.fromkeys(barred, Outlook.IMPOSSIBLE)

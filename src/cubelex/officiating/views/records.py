@@ -105,14 +105,14 @@ def _records(
         return {}
     rounds = [list(_achieved(state, round_, results[round_.id])) for round_ in begun]
     ruled = provisional_records(rounds, before, event_id, state.edition)
-    found = {}
+    tags = {}
     for round_, achieved, rulings in zip(begun, rounds, ruled, strict=True):
         for result, ruling in zip(achieved, rulings, strict=True):
             regions = regions_of(result.country_iso2)
             comparable = [record for record in ruling.answer if (regions[record], result.scope) in before]
             if tag := record_tag(comparable, result.country_iso2):
-                found[round_.id, int(result.person), result.scope] = tag
-    return found
+                tags[round_.id, int(result.person), result.scope] = tag
+    return tags
 
 
 def _achieved(state: CompetitionState, round_: Round, rows: Sequence[Result]) -> Iterator[Achieved]:

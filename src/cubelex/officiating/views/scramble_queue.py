@@ -52,12 +52,12 @@ def scramble_queue(state: CompetitionState, code: ActivityCode) -> list[Waiting]
     if state.round(round_id_of(code)).bracket is not None:
         return sorted(_of_match(state, code), key=_order)
     people = {person.registrant_id: person for person in state.competition.persons}
-    found = [
+    queue = [
         waiting
         for card in cards_in_group(state, code)
         for waiting in _of_card(state, code, card, people[card.person_id])
     ]
-    return sorted(found, key=_order)
+    return sorted(queue, key=_order)
 
 
 def waiting_puzzle(
@@ -100,7 +100,7 @@ def _of_match(state: CompetitionState, code: ActivityCode) -> Iterator[Waiting]:
     if bracket is None or pairing is None:
         return
     name = match_name(pairing)
-    match = next((found for found in matches_of(bracket, state.edition) if found.name == name), None)
+    match = next((match_state for match_state in matches_of(bracket, state.edition) if match_state.name == name), None)
     if match is None or not match.can_be_played or bracket.awaits_ruling(name):
         return
     prepared, label = prepared_at(bracket.tries_at(name)), label_of_point(bracket, name)
