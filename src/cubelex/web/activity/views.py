@@ -127,12 +127,12 @@ def _lines(
     deeds = Deed.objects.in_bulk([key for table, key, _ in keys if table == "deeds"])
     undone = _undone(competition_id)
     zone = zone_of(competition)
-    found = []
+    lines = []
     for table, key, at in keys:
         row = entries[key] if table == "log" else deeds[key]
         fields = row.fact if isinstance(row, LogEntry) else row.content
         number = row.number if isinstance(row, LogEntry) else None
         what = sentence(row.kind, fields if is_delegate else fields | FOR_THE_DELEGATE.get(row.kind, {}), competition)
         under, details = tuple(fields.get("under", ())), details_of(row.kind, fields)
-        found.append(ActivityLine(number, at.astimezone(zone), row.by, what, under, number in undone, details))
-    return found
+        lines.append(ActivityLine(number, at.astimezone(zone), row.by, what, under, number in undone, details))
+    return lines

@@ -59,7 +59,7 @@ def attempts(
 
 def _doubts(state: CompetitionState, round_id: str, person_id: int, verb: Verb) -> list[Refused]:
     """What the desk would have asked about."""
-    found = doubts_about(
+    doubts = doubts_about(
         state, state.announced(round_id), person_id, [lambda latest: replace(verb(latest), remarks=())]
     )
     return [
@@ -68,7 +68,7 @@ def _doubts(state: CompetitionState, round_id: str, person_id: int, verb: Verb) 
             under=list(doubt.under),
             links=[address_of(number, state.edition) for number in doubt.under],
         )
-        for doubt in found
+        for doubt in doubts
     ]
 
 

@@ -215,8 +215,8 @@ def _connection(parts: SplitResult) -> HTTPConnection:
 
 
 def _checked_address(host: str, port: int) -> str:
-    found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    allowed = [address for address in found if _may_be_called(ip_address(address.split("%")[0]))]
+    addresses = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    allowed = [address for address in addresses if _may_be_called(ip_address(address.split("%")[0]))]
     if not allowed:
         raise OSError(f"{host} is not a public address; use a public address for deliveries")
     return allowed[0]

@@ -66,14 +66,14 @@ class TokenForm(forms.Form):
 
 def tokens(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The tokens of a competition; a new one is shown once, right after it was made."""
-    state, made, form = load_or_404(competition_id), None, TokenForm()
+    state, token, form = load_or_404(competition_id), None, TokenForm()
     if request.method == "POST":
         form = TokenForm(request.POST)
         if form.is_valid():
             fields, competition = form.cleaned_data, record_of(competition_id)
             days = int(fields["days"] or USUAL_DAYS)
             expires_at = timezone.now() + timedelta(days=days) if days else None
-            made = new_token(
+            token = new_token(
                 fields["name"], map(TokenScope, fields["scopes"]), account_of(request), competition, expires_at
             )
             form = TokenForm()
@@ -81,7 +81,7 @@ def tokens(request: HttpRequest, competition_id: str) -> HttpResponse:
     content = {
         "state": state,
         "form": form,
-        "made": made,
+        "made": token,
         "tokens": own_tokens.order_by("name", "id"),
         "now": timezone.now(),
         "calls_a_minute": settings.API_CALLS_A_MINUTE,
@@ -130,8 +130,8 @@ def _calls(described: dict[str, Any]) -> list[dict[str, Any]]:
 def _shape(call: dict[str, Any], described: dict[str, Any]) -> dict[str, Any]:
     """The description of what is sent."""
     content = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
-    found: dict[str, Any] = described["components"]["schemas"].get(content.get("$ref", "").rpartition("/")[2], {})
-    return found
+    schema: dict[str, Any] = described["components"]["schemas"].get(content.get("$ref", "").rpartition("/")[2], {})
+    return schema
 
 
 def _body(call: dict[str, Any], described: dict[str, Any]) -> list[tuple[str, bool]]:
@@ -149,7 +149,7 @@ def example_of(shape: dict[str, Any], described: dict[str, Any]) -> str:
 
 def _example(field: dict[str, Any]) -> Any:
     options = (field, *field.get("anyOf", ()))
-    found = [option["examples"][0] for option in options if option.get("examples")]
-    if found:
-        return found[0]
+    examples = [option["examples"][0] for option in options if option.get("examples")]
+    if examples:
+        return examples[0]
     return field["enum"][0] if field.get("enum") else None

@@ -58,8 +58,8 @@ def _add(request: HttpRequest, state: CompetitionState) -> HttpResponse:
     count = Webhook.objects.filter(competition_id=state.competition.id).count()
     if count >= MOST_WEBHOOKS or unless_deliverable(url) or len(url) > LONGEST_URL:
         return _shown(request, state, wrong=url, is_full=count >= MOST_WEBHOOKS)
-    made = added(state.competition.id, url, secrets.token_urlsafe(32), account_of(request))
-    return _shown(request, state, made=made)
+    webhook = added(state.competition.id, url, secrets.token_urlsafe(32), account_of(request))
+    return _shown(request, state, made=webhook)
 
 
 def _try(request: HttpRequest, webhook: Webhook) -> None:

@@ -35,21 +35,21 @@ def make_webhook(request: HttpRequest, competition_id: str, asked: WebhookIn) ->
         raise HttpError(422, why)
     if Webhook.objects.filter(competition=competition).count() >= MOST_WEBHOOKS:
         raise HttpError(422, f"There are already {MOST_WEBHOOKS} webhooks. Remove one first.")
-    made = added(competition_id, asked.url, asked.secret or secrets.token_urlsafe(32), account_of(request))
-    return Status(201, WebhookMade(secret=made.secret, **_said(made)))
+    webhook = added(competition_id, asked.url, asked.secret or secrets.token_urlsafe(32), account_of(request))
+    return Status(201, WebhookMade(secret=webhook.secret, **_said(webhook)))
 
 
 def added(competition_id: str, url: str, secret: str, by: Account) -> Webhook:
     """A webhook to which everything is delivered that is announced from now on."""
-    made = Webhook.objects.create(
+    webhook = Webhook.objects.create(
         competition=repository.record_of(competition_id),
         account=by,
         url=url,
         secret=secret,
         delivered=outbox.newest(competition_id),
     )
-    deeds.record_deed("webhook_made", by, made.competition, url=url)
-    return made
+    deeds.record_deed("webhook_made", by, webhook.competition, url=url)
+    return webhook
 
 
 def removed(webhook: Webhook, by: Account) -> None:
@@ -66,10 +66,10 @@ def test_webhook(request: HttpRequest, competition_id: str, webhook_id: int) -> 
 
 
 def _found(competition_id: str, webhook_id: int) -> Webhook:
-    found = Webhook.objects.filter(competition_id=competition_id, pk=webhook_id).first()
-    if found is None:
+    webhook = Webhook.objects.filter(competition_id=competition_id, pk=webhook_id).first()
+    if webhook is None:
         raise Http404(f"{competition_id} has no webhook {webhook_id}")
-    return found
+    return webhook
 
 
 @router.delete(AT + "/webhooks/{int:webhook_id}", url_name="webhook", response={204: None, REFUSED: Problem})

@@ -81,10 +81,10 @@ class GroupOnBoard:
     @property
     def stages(self) -> list[tuple[CompetitorStage, str, tuple[Member, ...]]]:
         """Who is how far, without stages that nobody is at."""
-        found = (
+        by_stage = (
             (stage, tuple(member for member in self.members if member.stage is stage)) for stage in CompetitorStage
         )
-        return [(stage, str(LABELS[stage]), members) for stage, members in found if members]
+        return [(stage, str(LABELS[stage]), members) for stage, members in by_stage if members]
 
     @property
     def done(self) -> int:
@@ -147,13 +147,13 @@ class RoundOnBoard:
 def board_of(state: CompetitionState, now: datetime) -> list[RoundOnBoard]:
     """The rounds that are open or due, those that began first before the others."""
     plan = group_plan(state.competition)
-    found = [
+    rounds = [
         on_board(state, round_, plan, now)
         for round_ in state.competition.rounds()
         if _belongs(state, round_, plan, now)
     ]
     return sorted(
-        found,
+        rounds,
         key=lambda round_: (round_.status is not RoundStatus.OPEN, round_.planned.start if round_.planned else now),
     )
 
@@ -190,7 +190,7 @@ def _groups(state: CompetitionState, round_: Round, plan: GroupPlan, now: dateti
     cards: dict[int, list[Card]] = {number: [] for number in planned if number}
     for card in state.taking_part(round_.id):
         cards.setdefault(plan.group_of(round_.id, card.person_id), []).append(card)
-    found = []
+    groups = []
     next_is_known = False
     for number, members in sorted(cards.items()):
         called_at = state.called.get((round_.id, number or ONLY)) or (
@@ -200,8 +200,8 @@ def _groups(state: CompetitionState, round_: Round, plan: GroupPlan, now: dateti
         is_next = bool(number and members) and called_at is None and not has_begun and not next_is_known
         next_is_known |= is_next
         if members:
-            found.append(_group(state, round_, planned.get(number), number, members, called_at, now, is_next=is_next))
-    return tuple(found)
+            groups.append(_group(state, round_, planned.get(number), number, members, called_at, now, is_next=is_next))
+    return tuple(groups)
 
 
 def _group(

@@ -83,14 +83,14 @@ def _said(state: CompetitionState, round_id: str, group: int) -> str:
 def calls_of(state: CompetitionState, now: datetime) -> list[RecentCall]:
     """The groups that were called within the last minutes, the newest first; of a round only the last."""
     plan = group_plan(state.competition)
-    found: dict[str, RecentCall] = {}
+    calls: dict[str, RecentCall] = {}
     for (round_id, group), at in state.called.items():
         if group and now - at < SHOWN_FOR and not _is_over(state, round_id):
             groups = plan.groups.get(round_id, {})
             planned = groups.get(group) or groups.get(WHOLE)
             label, number = round_label(state.competition, round_id), group if _has_groups(groups) else WHOLE
-            found[round_id] = RecentCall(round_id, label, number, planned.rooms if planned else (), at)
-    return sorted(found.values(), key=lambda call: call.at, reverse=True)
+            calls[round_id] = RecentCall(round_id, label, number, planned.rooms if planned else (), at)
+    return sorted(calls.values(), key=lambda call: call.at, reverse=True)
 
 
 def _has_groups(groups: Mapping[int, PlannedGroup]) -> bool:

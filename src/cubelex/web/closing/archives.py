@@ -94,18 +94,18 @@ def write_archive(state: CompetitionState, lines: Iterable[SealedLine], report: 
 
 def seal_of(archive: bytes) -> str:
     """The seal of an archive: the digest of its manifest."""
-    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-        return sha256(opened.read(MANIFEST)).hexdigest()
+    with zipfile.ZipFile(io.BytesIO(archive)) as zip_file:
+        return sha256(zip_file.read(MANIFEST)).hexdigest()
 
 
 def check_archive(archive: bytes, expected_seal: str = "") -> list[Message]:
     """Everything that is not as it was when the archive was made, or nothing."""
     try:
-        with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-            if sum(entry.file_size for entry in opened.infolist()) > LARGEST:
+        with zipfile.ZipFile(io.BytesIO(archive)) as zip_file:
+            if sum(entry.file_size for entry in zip_file.infolist()) > LARGEST:
                 return [Message("archives.too_large")]
-            names = opened.namelist()
-            files = {name: opened.read(name) for name in names}
+            names = zip_file.namelist()
+            files = {name: zip_file.read(name) for name in names}
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError) as fault:
         return [Message("archives.unreadable", fault=str(fault))]
     if len(files) < len(names):

@@ -127,8 +127,8 @@ def dues(state: CompetitionState) -> list[ShownDue]:
         "results": _("Results"),
         "corrections": _("Corrections to results"),
     }
-    found = due_after(state.competition.schedule.end_date, state.edition)
-    return [_due(due, labels[due.answer.what]) for due in found]
+    rulings = due_after(state.competition.schedule.end_date, state.edition)
+    return [_due(due, labels[due.answer.what]) for due in rulings]
 
 
 def _due(ruling: Ruling[Due], label: str) -> ShownDue:

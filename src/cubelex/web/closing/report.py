@@ -104,10 +104,10 @@ def _numbers(state: CompetitionState) -> Iterator[str]:
 def _incidents(state: CompetitionState) -> Iterator[str]:
     yield "## " + _("Incidents")
     yield ""
-    found = sorted(incidents_of(state), key=lambda incident: incident.number)
-    for incident in found:
+    incidents = sorted(incidents_of(state), key=lambda incident: incident.number)
+    for incident in incidents:
         yield from _incident(incident)
-    if not found:
+    if not incidents:
         yield _("None recorded.")
         yield ""
 
@@ -179,11 +179,11 @@ def _name(state: CompetitionState, person_id: int) -> str:
 
 
 def _disputes(state: CompetitionState) -> Iterator[str]:
-    found = disputes_of(state)
-    if found:
+    disputes = disputes_of(state)
+    if disputes:
         yield "## " + _("Disputes")
         yield ""
-        for dispute in found:
+        for dispute in disputes:
             yield f"- {dispute.name}: {dispute.dispute.what}. {dispute.decision or _('not settled')}"
         yield ""
 

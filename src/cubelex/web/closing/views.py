@@ -45,11 +45,11 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
             return end_competition(latest, by, now, chosen)  # type: ignore[arg-type]
 
         return confirmed(request, state, by, verb, ConfirmationPage(_("Close competition"), request.path, request.path))
-    found = open_matters(state)
+    matters = open_matters(state)
     content = {
-        "open": found[:MOST_SHOWN],
-        "more": max(len(found) - MOST_SHOWN, 0),
-        "count": len(found),
+        "open": matters[:MOST_SHOWN],
+        "more": max(len(matters) - MOST_SHOWN, 0),
+        "count": len(matters),
         "outcome": None if state.ended_at else end_competition(state, by, now),
         "hows": [(how, label) for how, label in HOWS.items() if _is_known(state, how)],
         "dues": dues(state),
@@ -148,10 +148,10 @@ def archive(request: HttpRequest, competition_id: str) -> HttpResponse:
     sent = request.FILES.get("archive")
     if request.method == "POST" and sent is not None:
         data = sent.read()
-        found = check_archive(data, request.POST.get("seal", ""))
-        content["findings"] = [say(fault) for fault in found]
+        faults = check_archive(data, request.POST.get("seal", ""))
+        content["findings"] = [say(fault) for fault in faults]
         content["sent"] = sent.name
-        content["is_same"] = not found and seal_of(data) == seal_of(archive_of(state))
+        content["is_same"] = not faults and seal_of(data) == seal_of(archive_of(state))
     return page(request, "closing/archive.html", state, **content)
 
 

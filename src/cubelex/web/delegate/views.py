@@ -68,11 +68,11 @@ def attention_items(
     yield from _late(state, board)
     yield from _missing(state, board)
     for kind, title in _titles().items():
-        found = [matter for matter in open_ones if matter.kind == kind]
-        for matter in found[:MOST_OF_A_KIND]:
+        matters = [matter for matter in open_ones if matter.kind == kind]
+        for matter in matters[:MOST_OF_A_KIND]:
             yield AttentionItem(kind, title, matter.text, matter.address, matter.under)
-        if len(found) > MOST_OF_A_KIND:
-            left = len(found) - MOST_OF_A_KIND
+        if len(matters) > MOST_OF_A_KIND:
+            left = len(matters) - MOST_OF_A_KIND
             more = ngettext("and %(number)d more", "and %(number)d more", left) % {"number": left}
             yield AttentionItem(kind, title, more, reverse("ending", args=[state.competition.id]))
 
@@ -168,5 +168,5 @@ def _missing(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[Att
             count = ngettext("%(number)d competitor missing", "%(number)d competitors missing", len(names)) % {
                 "number": len(names)
             }
-            shown = ", ".join(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
-            yield AttentionItem("missing", f"{count} · {row.label}", shown, address)
+            detail = ", ".join(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
+            yield AttentionItem("missing", f"{count} · {row.label}", detail, address)

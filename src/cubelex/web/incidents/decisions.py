@@ -64,33 +64,33 @@ def decide(request: HttpRequest, competition_id: str, number_of_entry: int) -> H
     return confirmed(request, state, by, _verb(request.POST, by, found), ConfirmationPage(_("Decide"), here, here))
 
 
-def _verb(form: Mapping[str, str], by: Actor, found: ShownIncident) -> Verb:
-    reason, persons = form.get("reason", "")[:LONGEST], tuple(number for number, _ in found.persons)
+def _verb(form: Mapping[str, str], by: Actor, incident: ShownIncident) -> Verb:
+    reason, persons = form.get("reason", "")[:LONGEST], tuple(number for number, _ in incident.persons)
     name = form.get("matter", "")
 
     def by_matter(state: CompetitionState) -> Outcome:
         answer = form.get(f"answer-{name}", "")
         decision = Decision(name, answer, reason) if answer else None
         return decide_policy(
-            state, by, name, decision, persons=persons, round_id=found.round_id, report=_report(state, found)
+            state, by, name, decision, persons=persons, round_id=incident.round_id, report=_report(state, incident)
         )
 
     def freely(state: CompetitionState) -> Outcome:
         return record_incident(
             state,
             by,
-            found.what,
+            incident.what,
             form.get("decision", "")[:LONGEST],
             reason,
             persons=persons,
-            round_id=found.round_id,
+            round_id=incident.round_id,
             under=regulations(form.get("under", ""), state.edition),
-            attempt=found.attempt,
-            report=_report(state, found),
+            attempt=incident.attempt,
+            report=_report(state, incident),
         )
 
     return by_matter if name in policies() else freely
 
 
-def _report(state: CompetitionState, found: ShownIncident) -> int:
-    return found.number if state.report(found.number) is not None else 0
+def _report(state: CompetitionState, incident: ShownIncident) -> int:
+    return incident.number if state.report(incident.number) is not None else 0

@@ -86,7 +86,7 @@ def uncorrected(state: CompetitionState) -> Iterator[Dispute]:
 def dispute(request: HttpRequest, competition_id: str, number_of_entry: int) -> HttpResponse:
     """A dispute; sent back, it is settled."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
-    found = next((shown for shown in disputes_of(state) if shown.dispute.entry == number_of_entry), None)
+    found = next((each for each in disputes_of(state) if each.dispute.entry == number_of_entry), None)
     if found is None:
         raise Http404(f"entry {number_of_entry} is not a dispute")
     if request.method == "POST":
@@ -170,12 +170,12 @@ def disputable(state: CompetitionState, person_id: int, now: datetime) -> Iterat
     is_by_time = state.edition.incidents.dispute_limits == "both"
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=RULINGS)
     recent = rows.filter(at__gte=now - minutes) if is_by_time else rows
-    found = [entry_of(row) for row in recent.order_by("-number") if _names(row.fact, person_id)]
+    entries = [entry_of(row) for row in recent.order_by("-number") if _names(row.fact, person_id)]
     disputed = {dispute.about for dispute in state.disputes if dispute.person_id == person_id}
-    undone = _undone(state) if found else frozenset()
-    openings = _openings(state) if found else ()
+    undone = _undone(state) if entries else frozenset()
+    openings = _openings(state) if entries else ()
     zone = zone_of(state.competition)
-    for entry in found:
+    for entry in entries:
         dispute_times = Disputed(entry.at, now, following_round_opened_at(openings, entry))
         if entry.number in disputed | undone or not may_dispute(dispute_times, state.edition).answer:
             continue

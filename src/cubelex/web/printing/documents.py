@@ -45,12 +45,12 @@ class PrintedDocuments:
             if key in self._held:
                 self._held.move_to_end(key)
                 return self._held[key]
-        made = make()
+        document = make()
         with self._lock:
-            self._held[key] = made
+            self._held[key] = document
             while len(self._held) > MOST_KEPT:
                 self._held.popitem(last=False)
-        return made
+        return document
 
 
 def _scorecards(order: Order) -> bytes:
@@ -97,10 +97,10 @@ def _decided(order: Order) -> list[str]:
     """The events asked for whose last round has finished; before that the podium is not known."""
     event_ids = order.several("event") or tuple(event.id for event in order.competition.events)
     lasts = [event.rounds[-1] for event in order.competition.events if event.rounds and event.id in event_ids]
-    found = [last.event_id for last in lasts if order.state.round(last.id).status is RoundStatus.FINISHED]
-    if not found:
+    decided = [last.event_id for last in lasts if order.state.round(last.id).status is RoundStatus.FINISHED]
+    if not decided:
         raise UnknownRound("no podium is known yet: the last rounds have not finished")
-    return found
+    return decided
 
 
 def _poster(order: Order) -> bytes:

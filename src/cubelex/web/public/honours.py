@@ -58,11 +58,11 @@ def podiums_of(request: HttpRequest, state: CompetitionState) -> Iterator[Podium
 def records(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The records broken at the competition, and the best of each event."""
     state = load_or_404(competition_id)
-    found = [achieved for event in state.competition.events for achieved in _visible(request, state, event)]
+    results = [achieved for event in state.competition.events for achieved in _visible(request, state, event)]
     content = {
-        "records": [_honour(state, achieved) for achieved in found if achieved.is_record],
+        "records": [_honour(state, achieved) for achieved in results if achieved.is_record],
         "bests": list(best_results(request, state)),
-        "personal": len(found),
+        "personal": len(results),
         "knows_records": any(records_before(state.competition, event.id) for event in state.competition.events),
     }
     return page(request, "public/records.html", state, **content)

@@ -95,15 +95,15 @@ def needs_of(state: CompetitionState, round_: Round, person_id: int) -> tuple[st
     if state.round(round_.id).bracket is not None or next_attempt(state, round_.id, person_id) is None:
         return "", ""
     results = results_of(state, round_.id)
-    made = next(row.attempts for row in results if row.person_id == person_id)
+    attempts = next(row.attempts for row in results if row.person_id == person_id)
     rivals = [_standing(state, round_, row) for row in results if row.person_id != person_id]
     following = next_round_of(state, round_.id)
     source = following.participation_ruleset.participation_source if following else None
     if isinstance(source, FromRounds):
-        needed = needed_to_advance(made, source.result_condition, rivals, round_, state.edition)
+        needed = needed_to_advance(attempts, source.result_condition, rivals, round_, state.edition)
         return need_label(needed, round_.event_id), ""
     if following is None:
-        needed = needed_for_rank(made, PODIUM, rivals, round_, state.edition)
+        needed = needed_for_rank(attempts, PODIUM, rivals, round_, state.edition)
         return "", need_label(needed, round_.event_id)
     return "", ""
 

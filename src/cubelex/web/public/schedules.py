@@ -19,8 +19,8 @@ def schedule(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def competition_calendar(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The schedule as a calendar."""
-    found = load_or_404(competition_id).competition
-    return _calendar(request, found, found.name, list(timetable(found)))
+    competition = load_or_404(competition_id).competition
+    return _calendar(request, competition, competition.name, list(timetable(competition)))
 
 
 def person_calendar(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:

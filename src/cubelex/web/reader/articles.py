@@ -76,9 +76,9 @@ def clauses_of(book: Book, article: Article, links: Linker) -> Iterator[Clause]:
 def _clause(book: Book, regulation: Item | None, guidelines: list[Item], links: Linker) -> Iterator[Clause]:
     if regulation is None and not guidelines:
         return
-    shown = tuple(line_in(book, item, links) for item in guidelines)
+    lines = tuple(line_in(book, item, links) for item in guidelines)
     number = regulation.number if regulation else guidelines[0].number
-    yield Clause(line_in(book, regulation, links) if regulation else None, shown, depth_of(number))
+    yield Clause(line_in(book, regulation, links) if regulation else None, lines, depth_of(number))
 
 
 def line_in(book: Book, item: Item, links: Linker) -> ShownItem:

@@ -49,16 +49,16 @@ def language_of_changes(tag: str) -> str:
 
 def appearances_of(number: str, chosen: Edition, tag: str) -> list[ItemAppearance]:
     """An item in each edition available, oldest first."""
-    found: list[ItemAppearance] = []
+    appearances: list[ItemAppearance] = []
     documents, before = documents_in(tag), ""
     for place in lineage(number, chosen):
         under = edition(place.edition.isoformat())
         text = _official(place.number, under, documents)
         words = _words(before, text) if "reworded" in place.change and before and text else SafeString("")
-        found.append(ItemAppearance(under, place.number, place.change, line_of(place.number, under), words))
+        appearances.append(ItemAppearance(under, place.number, place.change, line_of(place.number, under), words))
         # Editions that were not added may lie between two that were, and say the same as the older one.
         before = text or (before if place.change in ("same", "moved") else "")
-    return found
+    return appearances
 
 
 def _official(number: str, chosen: Edition, documents: Mapping[date, Document]) -> str:

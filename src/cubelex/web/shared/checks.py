@@ -72,8 +72,8 @@ def findings_of(
     `roles` are the roles of staff on the site.
     """
     checked = checked_competition_of(state, today, roles)
-    found = validators.validate(checked, only, _qualifies() if deeply else None, remembering(state, checked))
-    return [said(finding, state.competition) for finding in found]
+    findings = validators.validate(checked, only, _qualifies() if deeply else None, remembering(state, checked))
+    return [said(finding, state.competition) for finding in findings]
 
 
 def remembering(state: CompetitionState, checked: validators.CheckedCompetition) -> validators.Remember:

@@ -58,12 +58,12 @@ class ConfirmationPage:
 def effect_on(state: CompetitionState, outcome: Outcome) -> EffectPreview:
     """What an outcome would do, to be shown before it is confirmed."""
     now = after(state, outcome, lambda: repository.log_of(state.competition.id))
-    found = diff_results(state, now)
+    row_changes = diff_results(state, now)
     lines = ((sentence(fact.kind, fact.to_json(), state.competition), _numbers(fact)) for fact in outcome.facts)
-    concerned = {state.announced(change.round_id).event_id for change in found}
+    concerned = {state.announced(change.round_id).event_id for change in row_changes}
     if state.disqualifications != now.disqualifications:
         concerned = {event.id for event in state.competition.events}
-    own, shifted = ([change for change in found if _only_shifts(change) is only] for only in (False, True))
+    own, shifted = ([change for change in row_changes if _only_shifts(change) is only] for only in (False, True))
     return EffectPreview(
         tuple(lines),
         tuple(shown_changes(state, own)),

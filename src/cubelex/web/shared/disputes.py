@@ -34,8 +34,8 @@ class ShownDispute:
 def disputes_of(state: CompetitionState) -> list[ShownDispute]:
     """All disputes, those to be settled first."""
     about = _rows(state, [dispute.about for dispute in state.disputes])
-    shown = [_shown(state, dispute, about[dispute.about]) for dispute in state.disputes if dispute.about in about]
-    return sorted(shown, key=lambda shown_dispute: (not shown_dispute.is_open, shown_dispute.dispute.entry))
+    disputes = [_shown(state, dispute, about[dispute.about]) for dispute in state.disputes if dispute.about in about]
+    return sorted(disputes, key=lambda shown_dispute: (not shown_dispute.is_open, shown_dispute.dispute.entry))
 
 
 def _shown(state: CompetitionState, dispute: Dispute, row: LogEntry) -> ShownDispute:
@@ -53,5 +53,5 @@ def _shown(state: CompetitionState, dispute: Dispute, row: LogEntry) -> ShownDis
 
 
 def _rows(state: CompetitionState, numbers: list[int]) -> dict[int, LogEntry]:
-    found = LogEntry.objects.filter(competition_id=state.competition.id, number__in=numbers)
-    return {row.number: row for row in found}
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, number__in=numbers)
+    return {row.number: row for row in rows}

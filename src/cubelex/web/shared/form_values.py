@@ -40,5 +40,5 @@ def regulations(text: str, edition: Edition) -> tuple[str, ...]:
     ('11b', 'A7b')
     """
     numbers = {number.casefold(): number for number in items_of(edition)}
-    found = (numbers.get(number.casefold()) for number in re.findall(r"[0-9A-Za-z]+\+*", text))
-    return tuple(dict.fromkeys(number for number in found if number))
+    spellings = (numbers.get(number.casefold()) for number in re.findall(r"[0-9A-Za-z]+\+*", text))
+    return tuple(dict.fromkeys(number for number in spellings if number))

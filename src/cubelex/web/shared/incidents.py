@@ -78,9 +78,9 @@ def incidents_of(state: CompetitionState) -> list[ShownIncident]:
 
 def incident_of(state: CompetitionState, number: int) -> ShownIncident | None:
     """The incident that an entry is about: its report, or its decision where nobody had reported it."""
-    found = state.report(number)
-    if found is not None:
-        return of_report(state, found, _rows(state, found.decisions), _consequences)
+    report = state.report(number)
+    if report is not None:
+        return of_report(state, report, _rows(state, report.decisions), _consequences)
     for entry, fact in state.incidents:
         if entry == number:
             return _unreported(state, number, fact, _rows(state, [number]), _consequences)
@@ -160,8 +160,8 @@ def _decision(
 
 
 def _rows(state: CompetitionState, numbers: Iterable[int]) -> dict[int, LogEntry]:
-    found = LogEntry.objects.filter(competition_id=state.competition.id, number__in=list(numbers))
-    return {row.number: row for row in found}
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, number__in=list(numbers))
+    return {row.number: row for row in rows}
 
 
 def _left_out(state: CompetitionState, row: LogEntry) -> Iterator[str]:

@@ -51,8 +51,8 @@ def library() -> Library:
 def editions_to_read() -> tuple[Edition, ...]:
     """The editions available, and those of documents that were added; newest first."""
     added = (_edition(entry.edition) for entry in library().entries() if entry.regulations)
-    found = {each.date: each for each in (*filter(None, added), *editions())}
-    return tuple(found[day] for day in sorted(found, reverse=True))
+    by_date = {each.date: each for each in (*filter(None, added), *editions())}
+    return tuple(by_date[day] for day in sorted(by_date, reverse=True))
 
 
 def _edition(day: date) -> Edition | None:

@@ -101,21 +101,21 @@ def _about(case: Case) -> dict[str, object]:
 def _answered(request: HttpRequest, done: list[tuple[Ask, str]]) -> list[tuple[Ask, str, str]]:
     """Questions with their answers, and the way back to each."""
     about = [(name, request.GET[name]) for name in ABOUT if name in request.GET]
-    found = []
+    answers_shown = []
     for place, (ask, answer) in enumerate(done):
         before = [(earlier.name, said) for earlier, said in done[:place]]
-        found.append((ask, ask.said(answer), f"?{urlencode([*about, *before])}"))
-    return found
+        answers_shown.append((ask, ask.said(answer), f"?{urlencode([*about, *before])}"))
+    return answers_shown
 
 
 def _options(request: HttpRequest, ask: Ask) -> list[tuple[str, str, bool]]:
     """The answers as links to where they lead."""
-    found = []
+    options = []
     for answer, label in ask.options:
         query = request.GET.copy()
         query[ask.name] = answer
-        found.append((f"?{query.urlencode()}", label, answer == ask.known))
-    return found
+        options.append((f"?{query.urlencode()}", label, answer == ask.known))
+    return options
 
 
 def _ruled(state: CompetitionState, way: DecisionPath, case: Case, answers: Mapping[str, str]) -> dict[str, object]:

@@ -73,11 +73,11 @@ def checklist(
     state: CompetitionState, today: date, roles: Collection[str], sealed: Collection[str], by: Actor
 ) -> list[ChecklistItem]:
     """The whole list. `roles` are the roles of staff on the site, `sealed` the groups that have scrambles."""
-    found = findings_of(state, today, only={*ROUNDS, *_PEOPLE, *_SCHEDULE, "announcements", "officials"})
+    findings = findings_of(state, today, only={*ROUNDS, *_PEOPLE, *_SCHEDULE, "announcements", "officials"})
     competition_id = state.competition.id
 
     def of(*validators: str) -> list[ShownFinding]:
-        chosen = (finding for finding in found if finding.finding.validator in validators)
+        chosen = (finding for finding in findings if finding.finding.validator in validators)
         return [finding for finding in chosen if finding.finding.code not in _SAID and not _is_of_a_result(finding)]
 
     return [
@@ -94,7 +94,7 @@ def checklist(
             _("Groups & assignments"), address("setup-groups", competition_id), list(_groups(state)), of("officials")
         ),
         ChecklistItem(_("Scrambles"), address("scrambling", competition_id), list(_scrambles(state, sealed))),
-        *_first_round(state, by, {(finding.finding.code, finding.finding.place.round_id) for finding in found}),
+        *_first_round(state, by, {(finding.finding.code, finding.finding.place.round_id) for finding in findings}),
     ]
 
 
@@ -252,8 +252,8 @@ def _first_round(
     if first is None or state.has_any_begun:
         return
     title = _("First round: %(round)s") % {"round": round_label(state.competition, first.id)}
-    found = opening_findings(state, first)
-    new = [finding for finding in found if (finding.finding.code, finding.finding.place.round_id) not in codes]
+    findings = opening_findings(state, first)
+    new = [finding for finding in findings if (finding.finding.code, finding.finding.place.round_id) not in codes]
     yield ChecklistItem(
         title, address("desk-steer", state.competition.id, first.id), list(_opening(state, by, first)), new
     )

@@ -50,34 +50,34 @@ def competition_in(document: Any, chosen_id: str = "") -> Competition:
     if not isinstance(document, dict) or "schedule" not in document:
         raise ValidationError(_("This is not a WCIF document: it has no schedule. A results file is not enough."))
     try:
-        found = read_wcif(document)
-        edition = edition_on(found.schedule.start_date)
+        competition = read_wcif(document)
+        edition = edition_on(competition.schedule.start_date)
     except InvalidCompetition as fault:
         raise ValidationError(_faults(str(fault))) from fault
     except CubelexError as fault:
         raise ValidationError(str(fault)) from fault
-    found = _with_all_lists(replace(found, id=chosen_id or found.id))
-    found = without_sequences(found, timezone.now().date())
-    if objection := objection_to_id(found.id):
+    competition = _with_all_lists(replace(competition, id=chosen_id or competition.id))
+    competition = without_sequences(competition, timezone.now().date())
+    if objection := objection_to_id(competition.id):
         raise ValidationError(objection)
-    if unusable := [*_misnumbered(found), *_unusable(found, edition)]:
+    if unusable := [*_misnumbered(competition), *_unusable(competition, edition)]:
         raise ValidationError(unusable)
-    return found
+    return competition
 
 
-def _with_all_lists(found: Competition) -> Competition:
+def _with_all_lists(competition: Competition) -> Competition:
     """The competition with the lists that its document left out: pages and programs expect them."""
-    events = tuple(replace(event, kept=_without(event.kept, "rounds")) for event in found.events)
-    return replace(found, events=events, kept=_without(found.kept, "events", "persons"))
+    events = tuple(replace(event, kept=_without(event.kept, "rounds")) for event in competition.events)
+    return replace(competition, events=events, kept=_without(competition.kept, "events", "persons"))
 
 
 def _without(fields: KeptFields, *lists: str) -> KeptFields:
     return KeptFields(fields.unknown, fields.omitted - set(lists))
 
 
-def _misnumbered(found: Competition) -> Iterator[str]:
+def _misnumbered(competition: Competition) -> Iterator[str]:
     """Events whose round ids are not numbered from 1."""
-    for event in found.events:
+    for event in competition.events:
         rounds = [round_.id for round_ in event.rounds]
         expected = [f"{event.id}-r{number}" for number in range(1, len(rounds) + 1)]
         if rounds != expected or not event.id.isalnum():
@@ -85,11 +85,13 @@ def _misnumbered(found: Competition) -> Iterator[str]:
             yield _("The rounds of “%(event)s” are %(rounds)s. Expected: %(expected)s.") % values
 
 
-def _unusable(found: Competition, edition: Edition) -> Iterator[str]:
-    wrong = validators.validate(validators.CheckedCompetition(found, edition), ("round_set_ups", "schedule_activities"))
+def _unusable(competition: Competition, edition: Edition) -> Iterator[str]:
+    wrong = validators.validate(
+        validators.CheckedCompetition(competition, edition), ("round_set_ups", "schedule_activities")
+    )
     for finding in wrong:
         if finding.code in _UNUSABLE:
-            words = said(finding, found)
+            words = said(finding, competition)
             yield f"{words.wrong} {words.remedy}"
 
 
@@ -97,8 +99,8 @@ def _faults(message: str) -> list[str]:
     """The faults of a document one by one, at most `MOST_FAULTS`."""
     heading, _colon, listed = message.partition(": ")
     faults = listed.split("; ")
-    shown = [f"{heading}:", *faults[:MOST_FAULTS]]
-    return [*shown, "…"] if len(faults) > MOST_FAULTS else shown
+    lines = [f"{heading}:", *faults[:MOST_FAULTS]]
+    return [*lines, "…"] if len(faults) > MOST_FAULTS else lines
 
 
 @dataclass(frozen=True, slots=True)

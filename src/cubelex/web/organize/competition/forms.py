@@ -199,12 +199,12 @@ def by_the_clock_of(zone: str, typed: datetime) -> datetime:
 @cache
 def editions_by_day() -> dict[str, str]:
     """The editions by the first day they are in force. Browsers show which edition applies."""
-    found: dict[str, str] = {}
+    by_day: dict[str, str] = {}
     day = date.max
     while True:
         try:
             edition = edition_on(day)
         except UnknownEdition:
-            return dict(reversed(found.items()))
-        found[edition.in_force_since.isoformat()] = str(edition)
+            return dict(reversed(by_day.items()))
+        by_day[edition.in_force_since.isoformat()] = str(edition)
         day = edition.in_force_since - timedelta(days=1)

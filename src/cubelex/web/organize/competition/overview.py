@@ -55,10 +55,10 @@ def check(request: HttpRequest, competition_id: str) -> HttpResponse:
     state, today = load_or_404(competition_id), timezone.now().date()
     may_see_sequences = actor_of(request, competition_id).is_delegate and _has_sequences(state)
     is_deep = may_see_sequences and "sequences" in request.GET
-    found = findings_of(state, today, roles=roles_at(competition_id), deeply=is_deep)
-    kinds = [(same, _open_to(request, page_for(same[0].finding, competition_id))) for same in by_kind(found)]
+    findings = findings_of(state, today, roles=roles_at(competition_id), deeply=is_deep)
+    kinds = [(same, _open_to(request, page_for(same[0].finding, competition_id))) for same in by_kind(findings)]
     counts = {
-        severity: sum(finding.severity == severity for finding in found) for severity in ("error", "warning", "info")
+        severity: sum(finding.severity == severity for finding in findings) for severity in ("error", "warning", "info")
     }
     content = {"kinds": kinds, "counts": counts, "stage": stage_by_log(state, today), "is_deep": is_deep}
     return page(request, "organize/competition/check.html", state, may_see_sequences=may_see_sequences, **content)

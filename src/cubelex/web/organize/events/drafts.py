@@ -157,9 +157,9 @@ def drafted(draft: Draft, base: Competition, edition: Edition) -> Drafted:
     events: list[Event] = []
     problems: Problems = {}
     for event_draft in draft.events:
-        event, found = _drafted_event(event_draft, base, edition)
+        event, event_problems = _drafted_event(event_draft, base, edition)
         events.append(event)
-        problems |= found
+        problems |= event_problems
     competition = replace(base, events=_with_shared_limits(events, base))
     return Drafted(competition, _as_read(draft, competition, problems))
 

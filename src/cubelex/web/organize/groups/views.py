@@ -130,12 +130,12 @@ def content_of(state: CompetitionState, board: Board, round_id: str, person: str
 
 def _objections(chips: Sequence[Chip]) -> Iterator[tuple[Chip, Objected]]:
     """Every objection once, also if it is about two places of a person or a whole group. Serious ones come first."""
-    found = {
+    by_place = {
         (None if objection.is_of_group else chip.person.registrant_id, objection.text): (chip, objection)
         for chip in chips
         for objection in chip.against
     }
-    return iter(sorted(found.values(), key=lambda pair: pair[1].weight))
+    return iter(sorted(by_place.values(), key=lambda pair: pair[1].weight))
 
 
 def _advice(competition: Competition, state: CompetitionState, round_id: str, expected: int) -> Fields | None:

@@ -185,8 +185,8 @@ def _missing(
 
 def general_notes(state: CompetitionState, today: date) -> list[PersonNote]:
     """What should be looked at of registration as a whole: limits, and what most people lack."""
-    found = validators.validate(checked_competition_of(state, today), (*VALIDATORS, "competitor_limits"))
-    said_of_all = [_note(said(finding, state.competition)) for finding in found if finding.place.person_id is None]
+    findings = validators.validate(checked_competition_of(state, today), (*VALIDATORS, "competitor_limits"))
+    said_of_all = [_note(said(finding, state.competition)) for finding in findings if finding.place.person_id is None]
     objections = limit_objections(limits_of(state.competition), state.edition)
     limits = [
         PersonNote(str(LIMITS[objection.reason]), objection.under)

@@ -188,9 +188,9 @@ class _Reading:
             raise InvalidCompetition(_("%(activity)s ends before it begins.") % {"activity": _name(fields)})
         code = _code(fields)
         if number not in self._activities or self._activities[number][0].code != code:
-            made = Activity(next(self._new_activities), _name(fields), code, starts, ends)
-            self.drafted[made.id] = number
-            return made
+            new_activity = Activity(next(self._new_activities), _name(fields), code, starts, ends)
+            self.drafted[new_activity.id] = number
+            return new_activity
         activity, room_id, venue = self._activities[number]
         before = _drafted_activity(activity, Room(room_id, ""), zone_of(venue.timezone), self._first)
         is_same = zone.key == venue.timezone and all(

@@ -30,8 +30,8 @@ class Proposed:
 
 def proposed(request: HttpRequest, state: CompetitionState, asked: Fields) -> HttpResponse:
     """Propose a schedule for the rooms of the draft. Nothing is saved."""
-    found = proposal_for(request, state, asked.get("draft"), asked)
-    return JsonResponse({"draft": found.draft, "explanation": found.explanation})
+    proposal = proposal_for(request, state, asked.get("draft"), asked)
+    return JsonResponse({"draft": proposal.draft, "explanation": proposal.explanation})
 
 
 def proposal_for(request: HttpRequest, state: CompetitionState, draft: object, asked: Mapping[str, Any]) -> Proposed:

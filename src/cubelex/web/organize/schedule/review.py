@@ -86,10 +86,10 @@ def reasons_of(competition: Competition) -> Iterator[Reasoned]:
 
 def why_so_long(competition: Competition, code: str, stations: int) -> list[str]:
     """The reasons for the estimate of a round with these stations. Empty for other activities."""
-    found = [round_ for round_ in competition.rounds() if code in map(str, (round_.id, *codes_of(round_)))]
-    if not found or not 0 < stations <= MOST_STATIONS:
+    rounds = [round_ for round_ in competition.rounds() if code in map(str, (round_.id, *codes_of(round_)))]
+    if not rounds or not 0 < stations <= MOST_STATIONS:
         return []
-    estimate = planning.estimate_round(competition, found[0], stations)
+    estimate = planning.estimate_round(competition, rounds[0], stations)
     return [say(reason, competition) for reason in estimate.because]
 
 

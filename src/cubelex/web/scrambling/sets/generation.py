@@ -67,9 +67,9 @@ def make(
 ) -> StoredSet:
     """Make one set and seal it, under a new passcode unless one is given."""
     plans = CompetitionPlan(state.competition.id, state.competition.name, None, (plan,))
-    made = make_sets(plans, state.edition, seed)
-    keeper = _Keeper(by, CompetitionRecord(pk=state.competition.id), MADE, made.fingerprint or "")
-    return keeper.seal(made.sets[0], passcode or new_passcode())
+    document = make_sets(plans, state.edition, seed)
+    keeper = _Keeper(by, CompetitionRecord(pk=state.competition.id), MADE, document.fingerprint or "")
+    return keeper.seal(document.sets[0], passcode or new_passcode())
 
 
 def import_file(by: Account, state: CompetitionState, document: Any) -> list[StoredSet]:

@@ -81,7 +81,7 @@ def _to_scramblers(request: HttpRequest, seat: Seat, sealed: SealedScrambles) ->
     if not allowed.answer:
         raise _Refused(_("Scramblers can open the set only while their group runs. Call the group first."))
     chosen = set(request.POST.getlist("device"))
-    devices = [shown.row for shown in devices_for(seat) if str(shown.row.pk) in chosen]
+    devices = [offered.row for offered in devices_for(seat) if str(offered.row.pk) in chosen]
     hand(seat.device, sealed, key, devices if seat.device.row in devices else [*devices, seat.device.row])
     if not devices:
         raise _Refused(_("No device selected. The set is open on this device only."))

@@ -70,8 +70,8 @@ def _download(state: CompetitionState, document: dict[str, Any]) -> HttpResponse
 def _keys_on(device: Device, competition_id: str) -> dict[str, bytes]:
     """The keys of sets that are open on this device."""
     rows = SealedScrambles.objects.filter(competition_id=competition_id, handed__device=device.row)
-    found = {row.name: key_on(device, row) for row in rows}
-    return {name: key for name, key in found.items() if key is not None}
+    keys = {row.name: key_on(device, row) for row in rows}
+    return {name: key for name, key in keys.items() if key is not None}
 
 
 def _passcodes_of(request: HttpRequest, names: list[str]) -> dict[str, str]:
@@ -131,11 +131,11 @@ def _lines(
 
 
 def _problems(opened: Opened) -> dict[str, str]:
-    found = opened.release
+    release = opened.release
     texts = {
-        _("Passcode missing."): found.lacking,
-        _("Wrong passcode."): found.wrong,
-        _("The set was changed after it was sealed."): found.damaged,
+        _("Passcode missing."): release.lacking,
+        _("Wrong passcode."): release.wrong,
+        _("The set was changed after it was sealed."): release.damaged,
         _("This set is not on this site. Choose its file."): opened.missing,
     }
     return {name: words for words, names in texts.items() for name in names}

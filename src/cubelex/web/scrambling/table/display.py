@@ -125,10 +125,10 @@ def windows_of(competition_id: str, name: str, edition: Edition) -> dict[str, da
 def _first_shown(competition_id: str, name: str) -> dict[str, datetime]:
     """When each sequence of a set was first shown for a puzzle, in that order."""
     views = Deed.objects.filter(competition_id=competition_id, kind=SHOWN, content__name=name, content__applied=True)
-    found: dict[str, datetime] = {}
+    moments: dict[str, datetime] = {}
     for at, content in views.order_by("at").values_list("at", "content"):
-        found.setdefault(content["label"], at)
-    return found
+        moments.setdefault(content["label"], at)
+    return moments
 
 
 def net_of(event_id: str) -> dict[str, Any]:

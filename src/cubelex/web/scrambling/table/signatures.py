@@ -60,12 +60,12 @@ def unsign(request: HttpRequest, competition_id: str, name: str, device: Device)
 def deal(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """Deal the next extra sequence that a competitor has not seen, for a granted extra attempt (11e1)."""
     seat, fields = seat_of(request, competition_id, name, device), asked_of(request)
-    found = waiting_for(seat, fields)
+    waiting = waiting_for(seat, fields)
     if not seat.is_open:
         return refusal(seat)
-    if found is None:
+    if waiting is None:
         return _after(request, seat, refused("scrambling.not_due", *seat.state.edition.cite("11e")))
-    about = round_id_of(seat.code), found.person.registrant_id or 0, found.attempt
+    about = round_id_of(seat.code), waiting.person.registrant_id or 0, waiting.attempt
     extras, by = extra_names(seat.name, seat.opened()), actor_of(request, competition_id)
     seen = seen_by(competition_id, seat.name, about[1])
     outcome = _append(request, seat, lambda state: deal_extra_sequence(state, by, *about, extras, seen), key_in(fields))
@@ -79,14 +79,14 @@ def extra_names(name: str, opened: ScrambleSet) -> tuple[str, ...]:
 
 def seen_by(competition_id: str, name: str, person_id: int) -> frozenset[str]:
     """The names of the sequences of a set that a competitor was shown, as a scrambler or as the Delegate."""
-    shown = Deed.objects.filter(
+    views = Deed.objects.filter(
         competition_id=competition_id,
         kind=SHOWN,
         content__name=name,
         account__memberships__competition_id=competition_id,
         account__memberships__person_id=person_id,
     )
-    return frozenset(f"{name} {content['label']}" for content in shown.values_list("content", flat=True))
+    return frozenset(f"{name} {content['label']}" for content in views.values_list("content", flat=True))
 
 
 def _append(request: HttpRequest, seat: Seat, verb: Any, key: str | None) -> Outcome:

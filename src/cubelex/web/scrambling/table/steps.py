@@ -95,21 +95,21 @@ def sequence(request: HttpRequest, competition_id: str, name: str, device: Devic
     cube = min(max(read_number(fields, "cube", 1), 1), max(len(every), 1))
     if not every:
         return refused_json(seat.state, refused("scrambling.unknown_scramble"))
-    shown = every[cube - 1]
+    sequence_shown = every[cube - 1]
     if "moves" in fields:
         moves = max(read_number(fields, "moves", 0), 0)
-        return JsonResponse({"picture": picture(seat.code, shown, seat.state.edition, moves)})
+        return JsonResponse({"picture": picture(seat.code, sequence_shown, seat.state.edition, moves)})
     _record_view(seat, fields, label, cube)
     return JsonResponse(
-        _sequence_json(seat, fields, label, shown) | {"cube": cube, "cubes": _cubes(seat, fields, every)}
+        _sequence_json(seat, fields, label, sequence_shown) | {"cube": cube, "cubes": _cubes(seat, fields, every)}
     )
 
 
 def _wanted(seat: Seat, fields: Mapping[str, Any]) -> tuple[str, int]:
     """The label of the sequence that is due, and the number of its attempt; none where nothing is due."""
     if "person" in fields:
-        found = waiting_for(seat, fields)
-        return (found.label, found.attempt) if found else ("", 0)
+        waiting = waiting_for(seat, fields)
+        return (waiting.label, waiting.attempt) if waiting else ("", 0)
     label = str(fields.get("label", ""))
     return (label if may_choose(seat) else ""), int(label) if label.isdecimal() else 0
 
@@ -124,11 +124,11 @@ def _record_view(seat: Seat, fields: Mapping[str, Any], label: str, cube: int) -
 
 def _cubes(seat: Seat, fields: Mapping[str, Any], every: tuple[str, ...]) -> int:
     """How many cubes of Multi-Blind are to be scrambled: as many as were submitted."""
-    found = waiting_for(seat, fields) if "person" in fields else None
-    if found is None:
+    waiting = waiting_for(seat, fields) if "person" in fields else None
+    if waiting is None:
         return len(every)
-    card = seat.state.card(round_id_of(seat.code), found.person.registrant_id or 0)
-    return min(card.cubes.get(found.attempt, len(every)), len(every))
+    card = seat.state.card(round_id_of(seat.code), waiting.person.registrant_id or 0)
+    return min(card.cubes.get(waiting.attempt, len(every)), len(every))
 
 
 def _sequence_json(seat: Seat, fields: Mapping[str, Any], label: str, shown: str) -> dict[str, Any]:
@@ -158,14 +158,14 @@ def explain(request: HttpRequest, competition_id: str, name: str, device: Device
         return refusal(seat)
     text, label = str(fields.get("state", "")), str(fields.get("label", ""))
     try:
-        found = explain_state(seat.opened(), text, label, seat.state.edition)
+        diagnosis = explain_state(seat.opened(), text, label, seat.state.edition)
     except CubelexError:
         return refused_json(seat.state, refused(impossible(seat.code.event_id, text)), status=422)
     corrected = must_correct(seat.code.event_id, seat.state.edition)
     return JsonResponse(
         {
-            "isRight": found.is_exact and label in found.labels,
-            "text": say(explained(found, label)),
+            "isRight": diagnosis.is_exact and label in diagnosis.labels,
+            "text": say(explained(diagnosis, label)),
             "picture": picture_of(seat.code, text),
             "correction": say(correction(corrected)),
             "under": citation_links(corrected.under, seat.state.edition),

@@ -115,8 +115,8 @@ def _listed(request: HttpRequest, state: CompetitionState, device: Device) -> It
 
 def _handed_ahead(state: CompetitionState) -> dict[str, str]:
     """To whom sets were handed ahead of their groups, by name (4b2a)."""
-    found = HandedKey.objects.filter(sealed__competition_id=state.competition.id, is_ahead=True)
-    return dict(found.values_list("sealed__name", "device__account__username"))
+    keys = HandedKey.objects.filter(sealed__competition_id=state.competition.id, is_ahead=True)
+    return dict(keys.values_list("sealed__name", "device__account__username"))
 
 
 def at_the_venue(state: CompetitionState, at: datetime | None) -> datetime | None:
@@ -218,13 +218,13 @@ def devices_for(seat: Seat) -> Iterator[OfferedDevice]:
     numbers = dict(members.values_list("account_id", "person_id"))
     holders = set(HandedKey.objects.filter(sealed=seat.sealed).values_list("device_id", flat=True))
     rows = _recent(competition_id).filter(account_id__in=numbers)
-    found = [
+    devices = [
         OfferedDevice(
             row, at_the_venue(seat.state, row.seen_at), _has_task(seat, numbers[row.account_id]), row.pk in holders
         )
         for row in rows.select_related("account")
     ]
-    yield from sorted(found, key=lambda device: (not device.has_task, device.row.account.username, -device.row.pk))
+    yield from sorted(devices, key=lambda device: (not device.has_task, device.row.account.username, -device.row.pk))
 
 
 def _recent(competition_id: str) -> QuerySet[ScramblingDevice]:
@@ -257,8 +257,8 @@ def _looks(seat: Seat) -> list[Look]:
     if seat.access.viewer is not Viewer.DELEGATE:
         return []
     competition = seat.state.competition
-    found = Deed.objects.filter(competition_id=competition.id, content__name=seat.name).order_by("-at", "-id")
+    deeds = Deed.objects.filter(competition_id=competition.id, content__name=seat.name).order_by("-at", "-id")
     return [
         Look(at_the_venue(seat.state, deed.at), deed.by, sentence(deed.kind, deed.content, competition))
-        for deed in found[:LOOKS_SHOWN]
+        for deed in deeds[:LOOKS_SHOWN]
     ]

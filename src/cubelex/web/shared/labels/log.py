@@ -134,8 +134,8 @@ class _Values(dict[str, str]):
         value = self._said.get(name, "")
         if name in CODES:
             return as_code(value)
-        shown = _SHOWN.get(name)
-        return isolated(shown(value, self._said, self._competition) if shown else str(value))
+        show = _SHOWN.get(name)
+        return isolated(show(value, self._said, self._competition) if show else str(value))
 
 
 def _result(value: Any, fields: Mapping[str, Any], competition: Competition) -> str:

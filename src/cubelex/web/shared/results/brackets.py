@@ -111,8 +111,8 @@ class Drawn:
     @property
     def matches(self) -> list[ShownMatch]:
         """Every match, in the order of being played."""
-        found = [match for column in self.columns for match in column.matches if match]
-        return [*found[:-1], self.third_place, found[-1]]
+        matches = [match for column in self.columns for match in column.matches if match]
+        return [*matches[:-1], self.third_place, matches[-1]]
 
 
 def drawn(state: CompetitionState, round_: Round, hidden: Collection[int] = ()) -> Drawn | None:
@@ -121,15 +121,15 @@ def drawn(state: CompetitionState, round_: Round, hidden: Collection[int] = ()) 
     if bracket is None:
         return None
     by_pairing = {match.pairing: match for match in matches_of(bracket, state.edition)}
-    shown = {
+    shown_matches = {
         pairing: _match(state, round_, bracket, pairing, by_pairing.get(pairing), hidden)
         for pairing in _pairings(bracket)
     }
     columns = [
-        BracketColumn(str(STAGES[stage]), tuple(shown[pairing] if pairing else None for pairing in in_column))
+        BracketColumn(str(STAGES[stage]), tuple(shown_matches[pairing] if pairing else None for pairing in in_column))
         for stage, in_column in columns_of(bracket.drawn.places)
     ]
-    return Drawn(tuple(columns), shown[h2h.THIRD_PLACE_MATCH])
+    return Drawn(tuple(columns), shown_matches[h2h.THIRD_PLACE_MATCH])
 
 
 def _pairings(bracket: Bracket) -> Iterator[h2h.Pairing]:
@@ -159,8 +159,8 @@ def match_called(name: str) -> str:
 def latest_match_of(state: CompetitionState, round_id: str, person_id: int, name: str = "") -> str:
     """The match of that name, or the latest that a person plays in, or nothing where they play in none."""
     bracket = state.round(round_id).bracket
-    found = matches_of(bracket, state.edition) if bracket else ()
-    own = [match.name for match in found if person_id in (match.high, match.low)]
+    matches = matches_of(bracket, state.edition) if bracket else ()
+    own = [match.name for match in matches if person_id in (match.high, match.low)]
     return name if name in own else next(iter(own[::-1]), "")
 
 

@@ -87,8 +87,8 @@ def opening_findings(state: CompetitionState, round_: Round) -> list[ShownFindin
     """What validators find before a round is opened for those who may take part."""
     checked = _checked_competition(state, {other.id for other in state.rounds_of_event(round_.event_id)})
     competitors = len(expected_competitors(state, round_.id))
-    found = validators.check_opening(checked, checked.rounds[round_.id], competitors)
-    return [said(finding, state.competition) for finding in found]
+    findings = validators.check_opening(checked, checked.rounds[round_.id], competitors)
+    return [said(finding, state.competition) for finding in findings]
 
 
 def _checked_competition(state: CompetitionState, rounds: Collection[str]) -> validators.CheckedCompetition:
