@@ -94,7 +94,7 @@ from cubelex.rules.attempts.solved_state import misalignment_limit
 from cubelex.rules.rounds import formats_of
 from cubelex.rules.scrambling import least_moves
 from cubelex.scrambles import qualifies
-from cubelex.sheets.scorecards.round_cards import kind_of
+from cubelex.sheets.scorecards.round_cards import card_kind
 from cubelex.web.station.puzzle_parts import parts_of
 
 newest = editions()[-1]
@@ -111,7 +111,7 @@ print(json.dumps({
     "same puzzle": puzzle("twinbf") is puzzle("twin"),
     "svg": svg(state).startswith("<svg"),
     "columns": max(len(line) for line in terminal_picture(state).plain.splitlines()),
-    "card": [kind_of(Round("twin-r1", Format.AVERAGE_OF_5)), kind_of(Round("relay-r1", Format.BEST_OF_1))],
+    "card": [card_kind(Round("twin-r1", Format.AVERAGE_OF_5)), card_kind(Round("relay-r1", Format.BEST_OF_1))],
     "pace": [expected_seconds(newcomer, event) for event in ("twin", "relay")],
     "groups": [event_groups("twin"), event_groups("twinbf"), event_groups("relay")],
     "inspection": [has_inspection(event) for event in ("twin", "twinbf")],
