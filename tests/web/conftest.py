@@ -18,6 +18,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.site.settings")
 django.setup()
 
 from django.test import Client  # noqa: E402
+from django.utils import translation  # noqa: E402
 
 from cubelex.officiating import Role  # noqa: E402
 from cubelex.web.api.tokens import new_token  # noqa: E402
@@ -26,6 +27,13 @@ from cubelex.web.shared.access.permissions import TokenScope  # noqa: E402
 from cubelex.web.store import repository  # noqa: E402
 from cubelex.web.store.models import Account, Membership  # noqa: E402
 from tests.support.web.small_open import AccountOf, Caller, ClientOf, small_open, stored  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def _no_language_stays() -> Iterator[None]:
+    """A request leaves its language behind; the next test begins without one."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
