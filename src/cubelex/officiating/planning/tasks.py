@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import cache
 from heapq import nsmallest
 from typing import Final
@@ -17,7 +17,7 @@ from cubelex.officiating.planning.timelines import Timelines
 from cubelex.officiating.planning.wishes import Wishes
 from cubelex.regulations import Edition, cites
 from cubelex.rules import is_fewest_moves, is_multi_blind
-from cubelex.rules.people import Helper, may_help, role_of_assignment
+from cubelex.rules.people import Helper, age_on, may_help, role_of_assignment
 
 SCRAMBLER, RUNNER, JUDGE = "staff-scrambler", "staff-runner", "staff-judge"
 TASKS: Final = (SCRAMBLER, RUNNER, JUDGE)
@@ -200,11 +200,7 @@ def may_work_in_own_group(code: str, event_id: str, edition: Edition) -> bool:
 def _can_work(person: Person, competition: Competition) -> bool:
     if person.registrant_id is None or person.registration is None or person.registration.status != "accepted":
         return False
-    return person.birthdate is None or _age(person.birthdate, competition.schedule.start_date) >= LEAST_AGE
-
-
-def _age(birthdate: date, day: date) -> int:
-    return day.year - birthdate.year - ((day.month, day.day) < (birthdate.month, birthdate.day))
+    return person.birthdate is None or age_on(competition.schedule.start_date, person.birthdate) >= LEAST_AGE
 
 
 def _has_other_duties(person: Person) -> bool:

@@ -1,5 +1,6 @@
 """People: who may compete, register, represent a country, judge or scramble (Articles 1 to 3)."""
 
+from cubelex.rules.dates import age_on
 from cubelex.rules.people import waiting_lists
 from cubelex.rules.people.accommodations import (
     is_requested_in_time,
@@ -67,6 +68,7 @@ __all__ = [
     "RegistrationLimits",
     "Requirement",
     "TakenPlaces",
+    "age_on",
     "consequence_of_ineligibility",
     "differences_from_profile",
     "documents_to_show",
