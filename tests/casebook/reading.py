@@ -8,10 +8,11 @@ from pathlib import Path
 
 import yaml
 
+from cubelex import rules
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Cutoff, MultiBlindResult
 from cubelex.regulations import Edition
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(rules.__file__).parent / "data" / "casebook"
 ABOUT_THE_CASE = {"name", "regulation", "boundary", "example", "since", "until"}
 
 _WORDS = {"DNF": DNF, "DNS": DNS, "-": SKIPPED}

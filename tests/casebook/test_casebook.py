@@ -3,18 +3,19 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from inspect import Parameter, signature
+from pathlib import Path
 
 import pytest
 
 from cubelex.regulations import Edition, editions
-from tests.casebook.reading import FOLDER, Case, cases, in_force, same
+from tests.casebook.reading import Case, cases, in_force, same
 
 Kind = Callable[..., object]
 
 
 def _kinds() -> dict[str, Kind]:
     kinds: dict[str, Kind] = {}
-    for path in sorted((FOLDER / "kinds").glob("*.py")):
+    for path in sorted((Path(__file__).parent / "kinds").glob("*.py")):
         for name, kind in import_module(f"tests.casebook.kinds.{path.stem}").KINDS.items():
             assert name not in kinds, f"two files answer the question {name!r}"
             kinds[name] = kind
