@@ -53,6 +53,23 @@ def test_what_no_surface_reaches_is_only_offered() -> None:
     assert both["9f8"].standing == "decided"
 
 
+def test_what_is_followed_and_never_cited_is_uncited() -> None:
+    named = replace(SPEAKER, only_named=("9f8", "A6c", "A3b3", "9f"))
+    covered = {item.number: item for item in coverage(edition("2025-07-17"), [named])}
+    assert [covered[number].standing for number in ("9f8", "A6c", "A3b3", "9f")] == [
+        "uncited",
+        "uncited",
+        "uncited",
+        "structural",
+    ]
+    unused = replace(SPEAKER, is_reached=False)
+    both = {item.number: item for item in coverage(edition("2025-07-17"), [named, unused])}
+    assert both["9f8"].standing == "uncited", "what is not used shows nothing"
+    assert {item.number: item for item in coverage(edition("2025-07-17"), [named, SPEAKER])}[
+        "9f8"
+    ].standing == "decided"
+
+
 def test_a_function_counts_only_in_editions_it_speaks_for() -> None:
     late = Speaker(("9p",), edition("2018").date, None, "cubelex.rules", "late")
     assert coverage(edition("2009"), [late])[0].number == "1a"

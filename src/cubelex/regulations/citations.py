@@ -45,14 +45,22 @@ class Speaker:
     says: str = ""
     """The first line of its docstring."""
     is_reached: bool = True
-    """Whether a command, a page, a sheet, a verb or a validator uses it; otherwise only programs can call it."""
+    """Whether a command, a page or a validator uses it; otherwise only programs can call it."""
+    only_named: tuple[str, ...] = ()
+    """Those of its numbers that no answer in use can show: the function follows them without citing them."""
 
     def __str__(self) -> str:
         return f"{self.module}.{self.name}"
 
     def numbers_in(self, edition: Edition) -> tuple[str, ...]:
         """Its regulations by their numbers in that edition, without those that it does not have."""
-        return _numbers_in(self, edition)
+        return _numbers_in(self, self.numbers, edition)
+
+    def shown_in(self, edition: Edition) -> tuple[str, ...]:
+        """Those of its numbers in that edition that an answer in use can show."""
+        if not self.is_reached:
+            return ()
+        return _numbers_in(self, tuple(number for number in self.numbers if number not in self.only_named), edition)
 
     def origin(self, number: str) -> datetime.date | None:
         """The newest edition it speaks for that has the number, among those the code is numbered by."""
@@ -69,12 +77,12 @@ class Speaker:
 
 
 @lru_cache(maxsize=16384)
-def _numbers_in(speaker: Speaker, edition: Edition) -> tuple[str, ...]:
+def _numbers_in(speaker: Speaker, numbers: tuple[str, ...], edition: Edition) -> tuple[str, ...]:
     from cubelex.regulations.lineages import number_from
 
     if not speaker.speaks_for(edition):
         return ()
-    origins = ((number, speaker.origin(number)) for number in speaker.numbers)
+    origins = ((number, speaker.origin(number)) for number in numbers)
     found = (number_from(number, day, edition.read_as) for number, day in origins if day)
     return tuple(dict.fromkeys(filter(None, found)))
 

@@ -1,20 +1,36 @@
-"""Which functions a user of Cubelex can reach: from its commands, pages, sheets, verbs and validators.
+"""Which functions a user of Cubelex can reach from its commands, pages and validators, and what these can cite.
 
 The walk reads the source and follows references, without importing. A name leads to its definition, also through
 the front door of an area, which is not a use by itself. Where only the name of a method is known, every method of that
 name counts, if its class is used: the walk may find too much, never too little. What a decorator
-registers (`@PUZZLES.register(…)`) is used where the registry is.
+registers (`@PUZZLES.register(…)`) is used where the registry is. A verb or a sheet counts only where a command or a
+page uses it.
+
+An answer can show the number of a regulation only if the number is in code that is reached, in a template or in a table
+of data. The numbers in `@cites(…)` say what a function follows, and those in `edition.has(…)` only ask: neither can be
+shown.
 """
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-SURFACES: Final = ("cli", "web", "sheets", "officiating", "rules.validators")
+SURFACES: Final = ("cli", "web", "rules.validators")
 """The areas that people and their programs use directly."""
+
+NOUNS: Final = "competition"
+TABLES: Final = ("rules/data/observations", "rules/data/policies", f"{NOUNS}/data")
+"""The tables of data that say under which regulation something is decided."""
+
+_ONLY_NAMED: Final = frozenset({"cites", "has"})
+"""The calls whose numbers no answer shows."""
+_CITING: Final = frozenset({"cite", "cite_known"})
+_SHAPE: Final = re.compile(r"\d{1,2}[a-z]\d*")
+"""The shape of numbers that a citation composes: an article with an item."""
 
 _MODULE: Final = ""
 """The name of what a module does when it is imported."""
@@ -30,6 +46,15 @@ class _Uses:
     dotted: set[tuple[str, ...]] = field(default_factory=set)
     attributes: set[str] = field(default_factory=set)
     texts: set[str] = field(default_factory=set)
+    endings: set[str] = field(default_factory=set)
+    """What a citation adds to a number that it gets from elsewhere, as in `edition.cite(f"{number}a")`."""
+
+    def add(self, other: "_Uses") -> None:
+        """Add what another piece of code mentions."""
+        self.dotted |= other.dotted
+        self.attributes |= other.attributes
+        self.texts |= other.texts
+        self.endings |= other.endings
 
 
 @dataclass(slots=True)
@@ -42,9 +67,21 @@ class _Source:
     registered: dict[str, set[tuple[str, ...]]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The functions and methods that the surfaces of a package reach, as `module.qualname`, and what these can cite."""
+
+    functions: frozenset[str]
+    texts: frozenset[str]
+
+    def can_show(self, number: str) -> bool:
+        """Whether an answer can show this number: it is a text of reached code or of data, or composed of both."""
+        return number in self.texts
+
+
 @cache
-def reached(package: Path, name: str = "cubelex") -> frozenset[str]:
-    """Every function and method of a package that one of its surfaces reaches, as `module.qualname`."""
+def reached(package: Path, name: str = "cubelex") -> Reached:
+    """What the surfaces of a package reach."""
     sources = {module: _read(path, module) for module, path in _modules(package, name)}
     surfaces = tuple(f"{name}.{surface}" for surface in SURFACES)
     roots = [
@@ -53,7 +90,17 @@ def reached(package: Path, name: str = "cubelex") -> frozenset[str]:
         if any(module == surface or module.startswith(f"{surface}.") for surface in surfaces)
         for defined in source.defined
     ]
-    return frozenset(f"{module}.{defined}" for module, defined in _walk(sources, roots) if defined)
+    templates = _templates(package)
+    found = _walk(sources, roots, templates.attributes)
+    uses = {place: sources[place[0]].defined[place[1]] for place in found}
+    data = _data(package)
+    nouns = set[str]().union(*(use.texts for (module, _), use in uses.items() if module.startswith(f"{name}.{NOUNS}")))
+    endings = set[str]().union(*(use.endings for use in uses.values()))
+    composed = {word + ending for word in data | nouns if _SHAPE.fullmatch(word) for ending in endings}
+    return Reached(
+        frozenset(f"{module}.{defined}" for module, defined in found if defined),
+        frozenset().union(templates.texts, data, composed, *(use.texts for use in uses.values())),
+    )
 
 
 def _modules(package: Path, name: str) -> Iterator[tuple[str, Path]]:
@@ -65,6 +112,22 @@ def _modules(package: Path, name: str) -> Iterator[tuple[str, Path]]:
 # Reading
 
 
+def _templates(package: Path) -> _Uses:
+    """What the templates mention: attributes of what pages hand to them, and texts of their tags."""
+    found = _Uses()
+    for path in package.rglob("templates/**/*.html"):
+        for tag in re.findall(r"\{[{%].*?[%}]\}", path.read_text(encoding="utf-8")):
+            found.attributes.update(re.findall(r"\.([a-z_]\w*)", tag))
+            found.texts.update(re.findall(r'"([^"]*)"', tag))
+    return found
+
+
+def _data(package: Path) -> frozenset[str]:
+    """The words of the tables of data."""
+    files = (path for table in TABLES for path in (package / table).rglob("*") if path.suffix in (".toml", ".yaml"))
+    return frozenset(word for path in files for word in re.split(r"[\s,:\"'\[\]{}]+", path.read_text(encoding="utf-8")))
+
+
 def _read(path: Path, module: str) -> _Source:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     found = _Source()
@@ -73,14 +136,15 @@ def _read(path: Path, module: str) -> _Source:
     for statement in tree.body:
         _note_definitions(statement, found)
         if isinstance(statement, ast.FunctionDef | ast.ClassDef) and (registries := set(_registries(statement))):
-            found.registered[statement.name] = registries
+            found.registered.setdefault(statement.name, set()).update(registries)
     return found
 
 
 def _registries(statement: ast.FunctionDef | ast.ClassDef) -> Iterator[tuple[str, ...]]:
     """The objects whose `register` decorates a definition."""
     for decorator in statement.decorator_list:
-        if isinstance(decorator, ast.Call) and (dotted := _dotted(decorator.func))[-1:] == ("register",):
+        registering = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if (dotted := _dotted(registering))[-1:] == ("register",):
             yield dotted[:-1]
 
 
@@ -100,7 +164,8 @@ def _note_import(node: ast.AST, module: str, is_package: bool, imports: dict[str
 def _note_definitions(statement: ast.stmt, found: _Source) -> None:
     match statement:
         case ast.FunctionDef() | ast.AsyncFunctionDef():
-            found.defined[statement.name] = _uses([statement])
+            # Several functions may have one name, as those that a registry collects.
+            found.defined.setdefault(statement.name, _Uses()).add(_uses([statement]))
         case ast.ClassDef():
             _note_class(statement, found)
         case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
@@ -129,8 +194,13 @@ def _uses(nodes: Iterable[ast.AST]) -> _Uses:
 
 
 def _collect(node: ast.AST, found: _Uses) -> None:
-    """What a node mentions; a type is not a use."""
+    """What a node mentions; a type is not a use, and a number that no answer shows is not a text."""
     match node:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in _ONLY_NAMED:
+            _collect(node.func, found)
+            return
+        case ast.Call(func=ast.Attribute(attr=name)) if name in _CITING:
+            found.endings.update(filter(None, map(_ending, node.args)))
         case ast.Name():
             found.dotted.add((node.id,))
         case ast.Attribute():
@@ -146,6 +216,14 @@ def _collect(node: ast.AST, found: _Uses) -> None:
                     _collect(child, found)
 
 
+def _ending(node: ast.expr) -> str | None:
+    """What a text ends with that begins with a value, as in `f"{number}a"`."""
+    match node:
+        case ast.JoinedStr(values=[ast.FormattedValue(), ast.Constant(value=str(text))]):
+            return text
+    return None
+
+
 def _dotted(node: ast.expr) -> tuple[str, ...]:
     match node:
         case ast.Name():
@@ -159,10 +237,11 @@ def _dotted(node: ast.expr) -> tuple[str, ...]:
 # Walking
 
 
-def _walk(sources: Mapping[str, _Source], roots: Iterable[Place]) -> set[Place]:
+def _walk(sources: Mapping[str, _Source], roots: Iterable[Place], called: Iterable[str]) -> set[Place]:
+    """What is reached from the roots, where methods of some names are called from elsewhere."""
     code = _Code(sources)
     found: set[Place] = set()
-    attributes: set[str] = set()
+    attributes = set(called)
     waiting = list(roots)
     while waiting:
         place = waiting.pop()

@@ -51,9 +51,13 @@ def speakers_of(packages: Sequence[str], *, used_in: str | None = None) -> tuple
 def _with_reach(found: Iterable[Speaker], package: str) -> Iterator[Speaker]:
     spec = find_spec(package)
     folders = list((spec.submodule_search_locations if spec else None) or ())
-    reachable = reached(Path(folders[0]), package)
+    reach = reached(Path(folders[0]), package)
     for speaker in found:
-        yield replace(speaker, is_reached=str(speaker).partition(".<locals>")[0] in reachable)
+        yield replace(
+            speaker,
+            is_reached=str(speaker).partition(".<locals>")[0] in reach.functions,
+            only_named=tuple(number for number in speaker.numbers if not reach.can_show(number)),
+        )
 
 
 def _imported(packages: Sequence[str]) -> tuple[Speaker, ...]:
@@ -82,7 +86,9 @@ def _files(packages: Sequence[str]) -> Iterator[Path]:
     for package in packages:
         spec = find_spec(package)
         for folder in (spec.submodule_search_locations if spec else None) or ():
-            yield from sorted(path for path in Path(folder).rglob("*") if path.suffix in (".py", ".yaml"))
+            yield from sorted(
+                path for path in Path(folder).rglob("*") if path.suffix in (".py", ".yaml", ".toml", ".html")
+            )
 
 
 def _path() -> Path:
@@ -96,12 +102,20 @@ def _path() -> Path:
 
 def _to_plain(speaker: Speaker) -> list[Any]:
     days = (day and day.isoformat() for day in (speaker.since, speaker.until))
-    return [list(speaker.numbers), *days, speaker.module, speaker.name, speaker.says, speaker.is_reached]
+    return [
+        list(speaker.numbers),
+        *days,
+        speaker.module,
+        speaker.name,
+        speaker.says,
+        speaker.is_reached,
+        list(speaker.only_named),
+    ]
 
 
 def _from_plain(plain: list[Any]) -> Speaker:
-    numbers, since, until, *others = plain
-    return Speaker(tuple(numbers), _day(since), _day(until), *others)
+    numbers, since, until, module, name, says, is_reached, only_named = plain
+    return Speaker(tuple(numbers), _day(since), _day(until), module, name, says, is_reached, tuple(only_named))
 
 
 def _day(text: str | None) -> datetime.date | None:

@@ -18,7 +18,7 @@ from cubelex.regulations.lineages import lineage
 from cubelex.regulations.sources import source
 
 Nature = Literal["mechanical", "judgement", "physical", "structural"]
-Standing = Literal["decided", "supported", "offered", "physical", "structural", "open"]
+Standing = Literal["decided", "supported", "uncited", "offered", "physical", "structural", "open"]
 
 STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
 
@@ -30,13 +30,20 @@ class Covered:
     number: str
     nature: Nature
     speakers: tuple[Speaker, ...]
+    is_shown: bool = True
+    """Whether an answer in use can show its number."""
 
     @property
     def standing(self) -> Standing:
-        """Decided; supported, as a person decides and code records and reminds; only offered to programs; or none."""
+        """Decided; supported, as a person decides and code records and reminds; only offered to programs; or none.
+
+        What the code in use follows without ever citing it is uncited.
+        """
         if self.nature == "structural":
             return "structural"
         if any(speaker.is_reached for speaker in self.speakers):
+            if not self.is_shown:
+                return "uncited"
             return "decided" if self.nature == "mechanical" else "supported"
         if self.nature == "physical":
             return "physical"
@@ -46,11 +53,13 @@ class Covered:
 def coverage(edition: Edition, speakers: Iterable[Speaker]) -> tuple[Covered, ...]:
     """Every item of the edition, in the order of its text."""
     by_number: dict[str, list[Speaker]] = {}
+    shown: set[str] = set()
     for speaker in speakers:
+        shown.update(speaker.shown_in(edition))
         for number in speaker.numbers_in(edition):
             by_number.setdefault(number, []).append(speaker)
     return tuple(
-        Covered(number, nature(number, edition), tuple(dict.fromkeys(by_number.get(number, ()))))
+        Covered(number, nature(number, edition), tuple(dict.fromkeys(by_number.get(number, ()))), number in shown)
         for number in items_of(edition)
     )
 

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from cubelex.regulations import Covered, Edition, Standing
 
 MEANINGS: Final = {
-    "decided": "the code decides it: a command, page, sheet, verb or validator uses it",
-    "supported": "a person decides or acts, the code records and reminds",
-    "offered": "only the library has it: no command or page uses it",
+    "decided": "the code decides it: a command, page or validator uses it and can cite it",
+    "supported": "a person decides or acts, the code records and reminds, and can cite it",
+    "uncited": "the code in use follows it, but no ruling, finding or page ever cites it",
+    "offered": "only the library has it: no command, page or validator uses it",
     "physical": "done by people at the venue",
     "structural": "a heading, a definition or an example",
     "open": "not covered by code yet",
@@ -32,7 +33,7 @@ def coverage(
     as_json: bool,
     output: Path | None,
 ) -> None:
-    """Show which items of each edition the code covers: decided, supported, offered, physical, structural or open.
+    """Show which items of each edition the code covers: decided, supported, uncited, offered, and so on.
 
     Examples: `cubelex regulations coverage`, `cubelex regulations coverage --edition 2026-04-01`.
     """
@@ -95,10 +96,11 @@ def _show_articles(edition: "Edition", items: "tuple[Covered, ...]") -> None:
     for article, group in _by_article(items).items():
         _show_row(article, [str(count) for count in totals(group).values()], str(len(group)))
     _show_row("all", [str(count) for count in totals(items).values()], str(len(items)))
-    click.echo("\nopen:")
-    for item in items:
-        if item.standing == "open":
-            click.echo(f"  {item.number:<10}{summary(item.number, edition) or ''}")
+    for standing in ("uncited", "offered", "open"):
+        click.echo(f"\n{standing}:")
+        for item in items:
+            if item.standing == standing:
+                click.echo(f"  {item.number:<10}{summary(item.number, edition) or ''}")
 
 
 def _show_row(first: str, cells: Iterable[str], last: str) -> None:

@@ -28,7 +28,8 @@ _CHANGES = {
 _STANDINGS = {
     "decided": "The code decides it",
     "supported": "A person decides, the code records and reminds",
-    "offered": "Only the library has it, no command or page uses it",
+    "uncited": "The code follows it, but no answer ever cites it",
+    "offered": "Only the library has it, no command, page or validator uses it",
     "physical": "Done by people, without code",
     "structural": "Decides nothing on its own",
     "open": "Not covered by code yet",
