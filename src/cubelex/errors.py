@@ -20,6 +20,7 @@
     ├── UnreachableSource (OSError)         an address from which documents cannot be fetched
     ├── MissingExtra (ImportError)          an optional part of Cubelex that is not installed
     ├── InvalidCompetition (ValueError)     an invalid document of a competition
+    ├── InvalidChampionship (ValueError)    a championship that does not exist, or without its region
     ├── UnknownObservation (LookupError)    unknown observation of an attempt
     ├── InvalidAttempt (ValueError)         facts of an attempt that contradict each other
     ├── InvalidFile (ValueError)            a file that cannot be read or written
@@ -151,6 +152,10 @@ class MissingExtra(CubelexError, ImportError):
 
 class InvalidCompetition(CubelexError, ValueError):
     """An invalid document of a competition. The message lists each problem with its place."""
+
+
+class InvalidChampionship(CubelexError, ValueError):
+    """A kind of championship that does not exist, or one without a region that exists."""
 
 
 class UnknownObservation(CubelexError, LookupError):

@@ -133,6 +133,42 @@ def test_errors_make_the_exit_code_1_and_say_where_and_why(check: Any) -> None:
     assert "→ Choose another format." in run.stdout
 
 
+def with_dual_rounds(document: dict[str, Any]) -> None:
+    first = document["events"][0]["rounds"][0]
+    second = {**first, "id": "333-r2"}
+    document["formatVersion"] = "2.0"
+    document["schedule"]["startDate"] = "2026-05-02"
+    document["events"][0]["rounds"] = [
+        {**round_, "linkedRounds": ["333-r1", "333-r2"], "participationRuleset": _FROM_REGISTRATIONS}
+        for round_ in (first, second)
+    ]
+
+
+_FROM_REGISTRATIONS = {"participationSource": {"type": "registrations"}, "reservedPlaces": None}
+
+
+def test_a_championship_is_declared_by_an_option(check: Any) -> None:
+    document = changed(WCIF, with_dual_rounds)
+    assert "9v2" not in check(document).stdout
+    run = check(document, "--championship", "national:FR")
+    assert "error    dual_rounds_error  events[0]  [9v2 (2026-04-01)]" in run.stdout
+
+
+def test_a_championship_is_declared_in_the_document(check: Any) -> None:
+    def worlds(document: dict[str, Any]) -> None:
+        with_dual_rounds(document)
+        listed = {"championships": [{"type": "world"}]}
+        document["extensions"] = [{"id": "cubelex.championships", "specUrl": "", "data": listed}]
+
+    assert "dual_rounds_error  events[0]  [9v2 (2026-04-01)]" in check(changed(WCIF, worlds)).stdout
+
+
+def test_a_championship_that_does_not_exist_is_refused(check: Any) -> None:
+    run = check(WCIF, "--championship", "national")
+    assert run.exit_code == 2
+    assert "national:PT" in run.output
+
+
 def test_warnings_alone_do_not_unless_asked(check: Any) -> None:
     def without_limit(document: dict[str, Any]) -> None:
         document["events"][0]["rounds"][0]["timeLimit"] = None

@@ -4,6 +4,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from cubelex.competition.championships import (
+        ChampionshipTitle,
+        championships_of,
+        is_championship_final,
+        unknown_championships,
+        with_championships,
+    )
     from cubelex.competition.competitions import Competition
     from cubelex.competition.countries import (
         STATELESS,
@@ -76,6 +83,7 @@ _LATER = {
     "ActivityCode": "schedules",
     "Assignment": "people",
     "AttemptResult": "results",
+    "ChampionshipTitle": "championships",
     "Competition": "competitions",
     "ConditionType": "rounds",
     "Continent": "countries",
@@ -119,6 +127,7 @@ _LATER = {
     "WcifScrambleSet": "rounds",
     "as_competition": "results_uploads",
     "as_results_file": "results_uploads",
+    "championships_of": "championships",
     "changes_between": "wcif",
     "country": "countries",
     "event_kind": "event_table",
@@ -128,6 +137,7 @@ _LATER = {
     "extension_data": "extensions",
     "group_names": "results_uploads",
     "has_untold_cutoff": "results_uploads",
+    "is_championship_final": "championships",
     "is_complete": "results",
     "is_known_event": "event_table",
     "is_results_file": "results_documents",
@@ -138,6 +148,8 @@ _LATER = {
     "recognised_countries": "countries",
     "round_type": "results_uploads",
     "sovereign_states": "countries",
+    "unknown_championships": "championships",
+    "with_championships": "championships",
     "with_changes": "wcif",
     "with_extension": "extensions",
     "write_person": "wcif",
@@ -154,6 +166,7 @@ __all__ = [
     "ActivityCode",
     "Assignment",
     "AttemptResult",
+    "ChampionshipTitle",
     "Competition",
     "ConditionType",
     "Continent",
@@ -197,6 +210,7 @@ __all__ = [
     "WcifScrambleSet",
     "as_competition",
     "as_results_file",
+    "championships_of",
     "changes_between",
     "country",
     "event_kind",
@@ -206,6 +220,7 @@ __all__ = [
     "extension_data",
     "group_names",
     "has_untold_cutoff",
+    "is_championship_final",
     "is_complete",
     "is_known_event",
     "is_results_file",
@@ -216,6 +231,8 @@ __all__ = [
     "recognised_countries",
     "round_type",
     "sovereign_states",
+    "unknown_championships",
+    "with_championships",
     "with_changes",
     "with_extension",
     "write_person",

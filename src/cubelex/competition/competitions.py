@@ -54,6 +54,10 @@ class Competition:
         following = f"{after.event_id}-r{after.number + 1}"
         return next((round_ for round_ in self.rounds() if round_.id == following), None)
 
+    def countries_in(self, event_id: str) -> frozenset[str]:
+        """The countries that those who compete in an event represent."""
+        return frozenset(person.country_iso2 for person in self.persons if person.competes_in(event_id))
+
     def person(self, registrant_id: int) -> Person | None:
         """The person of that registrant id."""
         return next((person for person in self.persons if person.registrant_id == registrant_id), None)

@@ -6,6 +6,7 @@ from typing import Any
 
 from cubelex.competition import (
     SKIPPED,
+    ChampionshipTitle,
     ConditionType,
     Format,
     ReservedPlaces,
@@ -33,6 +34,7 @@ from cubelex.rules.rounds import (
     needed_to_advance,
     next_in_line,
     outlooks_of,
+    permitted_reservation,
     projected,
     ranked_together,
     region_of_reservation,
@@ -143,6 +145,15 @@ def ask_most_reserved(edition: Edition, places: int, to_head_to_head: bool = Fal
 def ask_reserved_for(edition: Edition, championships: list[Any]) -> str:
     """The region for which a championship may reserve places."""
     return region_of_reservation(championships, edition).answer or "nobody"
+
+
+def ask_reservation(
+    edition: Edition, titles: list[Any], reserved_for_countries: list[Any], represented: list[Any] | None = None
+) -> str:
+    """Whether places reserved for these countries count at a competition with these titles, such as `national:DE`."""
+    reserved = ReservedPlaces(frozenset(reserved_for_countries), 4)
+    championships = [ChampionshipTitle.parse(title) for title in titles]
+    return "counts" if permitted_reservation(reserved, championships, edition, represented or ()) else "does not count"
 
 
 def _qualified(told: Field, advance: Table) -> tuple[int, ...]:
@@ -320,6 +331,7 @@ KINDS = {
     "most advancing": ask_most_advancing,
     "most reserved": ask_most_reserved,
     "reserved for": ask_reserved_for,
+    "reservation": ask_reservation,
     "taking part": ask_taking_part,
     "next in line": ask_next_in_line,
     "may be added": ask_may_be_added,

@@ -7,6 +7,7 @@ from cubelex.competition import (
     ActivityCode,
     Assignment,
     AttemptResult,
+    ChampionshipTitle,
     Competition,
     ConditionType,
     Cutoff,
@@ -19,6 +20,8 @@ from cubelex.competition import (
     ResultCondition,
     Scope,
     TimeLimit,
+    with_championships,
+    with_extension,
 )
 from cubelex.regulations import edition
 from cubelex.rules.validators import CheckedCompetition
@@ -188,7 +191,20 @@ def _more_than_registered() -> CheckedCompetition:
 @gives("too_many_reserved_places_error")
 def _reserved() -> CheckedCompetition:
     kept = ReservedPlaces(frozenset({"FR"}), 9)
+    nationals = with_championships(announced(), [ChampionshipTitle("national", "FR")])
+    return looked_at(with_condition(nationals, "333-r2", ConditionType.RANKING, 30, reserved_places=kept))
+
+
+@gives("reserved_places_not_allowed_error")
+def _reserved_at_an_ordinary_competition() -> CheckedCompetition:
+    kept = ReservedPlaces(frozenset({"FR"}), 4)
     return looked_at(with_condition(announced(), "333-r2", ConditionType.RANKING, 30, reserved_places=kept))
+
+
+@gives("unknown_championship_error")
+def _championship_of_nowhere() -> CheckedCompetition:
+    listed = {"championships": [{"type": "national", "region": "Atlantis"}]}
+    return looked_at(replace(announced(), extensions=with_extension((), "cubelex.championships", listed)))
 
 
 def _registration(opens: str, closes: str) -> CheckedCompetition:

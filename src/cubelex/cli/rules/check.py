@@ -11,10 +11,10 @@ from click.exceptions import Exit
 
 from cubelex.cli.files import read_json
 from cubelex.cli.parameters import FILE
-from cubelex.errors import InvalidFile
+from cubelex.errors import InvalidChampionship, InvalidFile
 
 if TYPE_CHECKING:
-    from cubelex.competition import Competition, ResultsFile
+    from cubelex.competition import ChampionshipTitle, Competition, ResultsFile
     from cubelex.regulations import Edition
     from cubelex.rules import validators
 
@@ -27,6 +27,7 @@ class CheckOptions:
     day: date | None
     is_finished: bool
     main_event: str | None
+    championships: tuple[str, ...] = ()
 
 
 @click.command()
@@ -37,6 +38,12 @@ class CheckOptions:
 @click.option("--wcif", type=FILE, help="For a results file: the WCIF with the announced rounds.")
 @click.option("--finished", is_flag=True, help="Every round must have results.")
 @click.option("--main-event", help="The id of the main event, or `none`.")
+@click.option(
+    "--championship",
+    "championships",
+    multiple=True,
+    help="A championship that the file does not have: national:PT, continental:Europe or world.",
+)
 @click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 @click.option("--github", is_flag=True, help="Print annotations for GitHub Actions.")
 def check(
@@ -47,6 +54,7 @@ def check(
     wcif: Path | None,
     finished: bool,
     main_event: str | None,
+    championships: tuple[str, ...],
     strict: bool,
     github: bool,
 ) -> None:
@@ -56,7 +64,7 @@ def check(
     The exit code is 1 if there are errors, with `--strict` also for warnings. Examples: `cubelex check wcif.json`,
     `cubelex check results.json --date 2014-05-03`, `cubelex check results.json --wcif wcif.json --json`.
     """
-    asked = CheckOptions(edition, _day(day), finished, main_event)
+    asked = CheckOptions(edition, _day(day), finished, main_event, championships)
     checked, upload, notes = _checked_competition(read_json(file), read_json(wcif) if wcif else None, asked)
     findings = _findings(checked, upload)
     if as_json:
@@ -98,7 +106,7 @@ def _of_wcif(document: Any, asked: CheckOptions) -> "tuple[validators.CheckedCom
         raise InvalidFile("the file is neither a WCIF (no schedule) nor a results file (no competitionId)")
     competition = read_wcif(document)
     edition, notes = _edition(asked, asked.day or competition.schedule.start_date)
-    context = validators.Context(main_event=_main_event(asked), today=date.today())
+    context = validators.Context(main_event=_main_event(asked), championships=_championships(asked), today=date.today())
     return validators.CheckedCompetition(competition, edition, _stage(competition, asked), context), None, notes
 
 
@@ -125,6 +133,7 @@ def _of_results_file(
         notes.append("A results file has no time limits, cutoffs and advancement conditions. Add --wcif to check them.")
     context = validators.Context(
         main_event=_main_event(asked),
+        championships=_championships(asked),
         is_announced=said is not None,
         lists_competitors=True,
         has_dates=day is not None,
@@ -141,6 +150,15 @@ def _who_competed(competition: "Competition", file: "ResultsFile") -> "Competiti
     return replace(
         competition, persons=tuple(person for person in competition.persons if person.registrant_id in listed)
     )
+
+
+def _championships(asked: CheckOptions) -> "tuple[ChampionshipTitle, ...]":
+    from cubelex.competition import ChampionshipTitle
+
+    try:
+        return tuple(ChampionshipTitle.parse(text) for text in asked.championships)
+    except InvalidChampionship as fault:
+        raise click.BadParameter(str(fault), param_hint="--championship") from None
 
 
 def _main_event(asked: CheckOptions) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cubelex.competition import Competition, FromRounds, Round
+from cubelex.competition import Competition, FromRounds, Round, championships_of
 from cubelex.errors import UnknownEvent
 from cubelex.messages import EventRef, Message, RoundRef
 from cubelex.regulations import Edition
@@ -15,6 +15,7 @@ from cubelex.rules.rounds import (
     may_be_dual,
     may_have_cutoff,
     may_have_format,
+    reservation_faults,
     time_limit_faults,
 )
 
@@ -40,8 +41,9 @@ class Terms:
         return tuple(term for term, value in self.values if others[term] != value)
 
 
-def terms_of(round_: Round, following: Round | None) -> Terms:
+def terms_of(competition: Competition, round_: Round) -> Terms:
     """What was announced of a round. Its advancement condition is stored with the round that follows."""
+    following = competition.next_round(round_)
     cutoff = round_.cutoff and (round_.cutoff.number_of_attempts, round_.cutoff.result_value)
     limit = round_.time_limit
     shared = limit and (limit.centiseconds, frozenset(limit.cumulative_round_ids), limit.per_attempt)
@@ -50,18 +52,18 @@ def terms_of(round_: Round, following: Round | None) -> Terms:
             (Term.FORMAT, round_.format),
             (Term.CUTOFF, cutoff),
             (Term.TIME_LIMIT, shared),
-            (Term.ADVANCEMENT, following and _condition(following)),
+            (Term.ADVANCEMENT, following and _condition(competition, following)),
         )
     )
 
 
-def _condition(following: Round) -> object:
+def _condition(competition: Competition, following: Round) -> object:
     rules = following.participation_ruleset
     source, reserved = rules.participation_source, rules.reserved_places
     if not isinstance(source, FromRounds):
         return None
     condition = source.result_condition
-    reservation = reserved and (reserved.nationalities, reserved.reservations)
+    reservation = reserved and (reserved.nationalities, reserved.reservations, championships_of(competition))
     return condition.type, condition.scope, condition.value, reservation
 
 
@@ -72,7 +74,28 @@ def faults_of(competition: Competition, round_: Round, edition: Edition) -> tupl
         *_faults_of_format(round_, rounds, edition),
         *_faults_of_limit(round_, edition),
         *_faults_of_advancement(round_, rounds, edition),
-        *_faults_of_dual(round_, rounds, edition),
+        *_faults_of_dual(competition, round_, rounds, edition),
+    )
+
+
+def setup_faults(competition: Competition, edition: Edition) -> list[Ruling[Message]]:
+    """Everything that is wrong with what was announced of all rounds."""
+    return [
+        fault
+        for round_ in competition.rounds()
+        for fault in (*faults_of(competition, round_, edition), *faults_of_reservation(competition, round_, edition))
+    ]
+
+
+def faults_of_reservation(competition: Competition, round_: Round, edition: Edition) -> tuple[Ruling[Message], ...]:
+    """Why the places reserved in a round do not count. The round can be held without them."""
+    reserved = round_.participation_ruleset.reserved_places
+    if reserved is None:
+        return ()
+    titles, represented = championships_of(competition), competition.countries_in(round_.event_id)
+    return tuple(
+        Ruling(Message("rounds.reserved_places_ignored", round=RoundRef(round_.id), reason=fault.answer), fault.under)
+        for fault in reservation_faults(reserved, titles, edition, represented)
     )
 
 
@@ -118,11 +141,14 @@ def _faults_of_advancement(round_: Round, rounds: Iterable[Round], edition: Edit
         yield Ruling(Message("rounds.advancement_ignores_ranking", round=RoundRef(round_.id)), fits.under)
 
 
-def _faults_of_dual(round_: Round, rounds: list[Round], edition: Edition) -> Iterator[Ruling[Message]]:
+def _faults_of_dual(
+    competition: Competition, round_: Round, rounds: list[Round], edition: Edition
+) -> Iterator[Ruling[Message]]:
     pair = [other for other in rounds if other.id in round_.linked_rounds]
     if round_.linked_rounds[:1] != (round_.id,) or len(pair) != 2:
         return
-    for ruling in may_be_dual(pair[0], pair[1], edition, rounds_of_event=len(rounds)):
+    kinds = [title.kind for title in championships_of(competition)]
+    for ruling in may_be_dual(pair[0], pair[1], edition, rounds_of_event=len(rounds), championships=kinds):
         if not ruling.answer:
             first, second = (RoundRef(other.id) for other in pair)
             yield Ruling(Message("rounds.cannot_be_dual", first=first, second=second), ruling.under)

@@ -11,7 +11,7 @@ from cubelex.officiating.log.facts import GroupCalled, RoundFinished, RoundOpene
 from cubelex.officiating.log.replay import after
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
-from cubelex.officiating.verbs.announcements import faults_of
+from cubelex.officiating.verbs.announcements import faults_of, faults_of_reservation
 from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.views.progress import is_second_of_dual, number_of_competitors, round_before
 from cubelex.officiating.views.results import results_of
@@ -115,6 +115,7 @@ def _remarks_on_opening(state: CompetitionState, round_: Round, competitors: int
     enough = has_enough_competitors(competitors, state.edition)
     if not enough.answer:
         yield Ruling(Message("rounds.needs_more_competitors", round=RoundRef(round_.id)), enough.under)
+    yield from faults_of_reservation(state.competition, round_, state.edition)
     planned = [other for other in state.rounds_of_event(round_.event_id) if other.number > round_.number]
     later = [other for other in planned if other.id not in round_.linked_rounds]
     allowed = most_rounds_after(competitors, state.edition)

@@ -8,7 +8,7 @@ from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import Defined, SetupChanged
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done
-from cubelex.officiating.verbs.announcements import Term, faults_of, terms_of
+from cubelex.officiating.verbs.announcements import Term, setup_faults, terms_of
 from cubelex.regulations import Edition, cites, edition_on
 from cubelex.rules import Ruling
 from cubelex.rules.rounds import may_add_round, who_may_change_limit
@@ -17,8 +17,7 @@ from cubelex.rules.rounds import may_add_round, who_may_change_limit
 def define_competition(by: Actor, competition: Competition) -> Outcome:
     """The first fact of every log. The remarks are what the edition does not allow, to be corrected in time."""
     edition = edition_on(competition.schedule.start_date)
-    faults = [fault for round_ in competition.rounds() for fault in faults_of(competition, round_, edition)]
-    return done(Defined(write_wcif(competition)), remarks=faults)
+    return done(Defined(write_wcif(competition)), remarks=setup_faults(competition, edition))
 
 
 @cites("9p2a", since=date(2018, 1, 1))
@@ -38,10 +37,9 @@ def change_setup(
     if under and not (by.is_delegate and reason.strip()):
         return Outcome(refusals=(Ruling(Message("setup.only_delegate", changes=changed), under),))
     edition = edition_on(competition.schedule.start_date)
-    faults = [fault for round_ in competition.rounds() for fault in faults_of(competition, round_, edition)]
     remarks = [Ruling(Message("setup.consider_fairness", changes=changed), under)] if under else []
     changes = changes_between(state.competition, competition)
-    return done(SetupChanged(changes, reason, under), remarks=[*remarks, *faults])
+    return done(SetupChanged(changes, reason, under), remarks=[*remarks, *setup_faults(competition, edition)])
 
 
 def _losses(state: CompetitionState, competition: Competition) -> Iterator[Ruling[Message]]:
@@ -129,7 +127,6 @@ def _changed_terms(state: CompetitionState, competition: Competition) -> Iterato
     new = {round_.id: round_ for round_ in competition.rounds()}
     for old in state.competition.rounds():
         if old.id in new:
-            before = terms_of(old, state.competition.next_round(old))
-            after = terms_of(new[old.id], competition.next_round(new[old.id]))
+            before, after = terms_of(state.competition, old), terms_of(competition, new[old.id])
             if changes := before.changes(after):
                 yield old.id, changes

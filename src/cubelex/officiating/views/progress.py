@@ -2,11 +2,19 @@
 
 from collections.abc import Sequence
 
-from cubelex.competition import FromRounds, Result, Round
+from cubelex.competition import FromRounds, Result, Round, championships_of
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.results import results_of
 from cubelex.rules import Ruling, advancing, who_advances
-from cubelex.rules.rounds import NextRound, Outlook, continuing_to_second, is_recorded, outlooks_of, ranked_together
+from cubelex.rules.rounds import (
+    NextRound,
+    Outlook,
+    continuing_to_second,
+    is_recorded,
+    outlooks_of,
+    permitted_reservation,
+    ranked_together,
+)
 
 
 def is_second_of_dual(round_: Round) -> bool:
@@ -54,10 +62,17 @@ def requirements(state: CompetitionState, following: Round) -> NextRound | None:
     source = following.participation_ruleset.participation_source
     if not isinstance(source, FromRounds):
         return None
-    countries = {person.registrant_id: person.country_iso2 for person in state.competition.persons}
+    competition = state.competition
+    countries = {person.registrant_id: person.country_iso2 for person in competition.persons}
+    reserved = permitted_reservation(
+        following.participation_ruleset.reserved_places,
+        championships_of(competition),
+        state.edition,
+        competition.countries_in(following.event_id),
+    )
     return NextRound(
         source.result_condition,
-        following.participation_ruleset.reserved_places,
+        reserved,
         {person: country for person, country in countries.items() if person is not None},
         is_head_to_head=following.format.attempts is None,
     )

@@ -5,7 +5,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from cubelex.competition import ActivityCode, Competition, Person, Scope, extension_data, with_extension
+from cubelex.competition import (
+    ActivityCode,
+    Competition,
+    Person,
+    Scope,
+    extension_data,
+    is_championship_final,
+    with_extension,
+)
 from cubelex.officiating.log.bracket import match_name, matches_of
 from cubelex.officiating.log.card import Card, Try
 from cubelex.officiating.log.point import prepared_at
@@ -125,9 +133,10 @@ def label_of(current: Try, attempt: int) -> str:
 
 def second_check(state: CompetitionState, code: ActivityCode, person: Person) -> Ruling[bool]:
     """Whether a second scrambler should check a competitor's puzzles: a record is likely, or all of the round are."""
+    competition, round_id = state.competition, round_id_of(code)
     return should_have_second_check(
         state.edition,
-        is_championship_final=round_id_of(code) in checked_twice(state.competition),
+        is_championship_final=round_id in checked_twice(competition) or is_championship_final(competition, round_id),
         may_be_important=_is_record_likely(state, person, code.event_id),
     )
 

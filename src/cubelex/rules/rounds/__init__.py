@@ -19,7 +19,12 @@ from cubelex.rules.rounds.needed_result import Need, Needed, needed_for_rank, ne
 from cubelex.rules.rounds.qualification_rounds import missing_announcements, must_qualify
 from cubelex.rules.rounds.qualifications import EarlierResult, is_qualified, uses_one_kind_of_result
 from cubelex.rules.rounds.replacements import after_withdrawals, displaced_by, may_be_added, next_in_line
-from cubelex.rules.rounds.reserved_places import most_reserved, region_of_reservation
+from cubelex.rules.rounds.reserved_places import (
+    most_reserved,
+    permitted_reservation,
+    region_of_reservation,
+    reservation_faults,
+)
 from cubelex.rules.rounds.rounds import (
     counted_rounds,
     has_enough_competitors,
@@ -97,12 +102,14 @@ __all__ = [
     "needed_to_overtake",
     "next_in_line",
     "outlooks_of",
+    "permitted_reservation",
     "preferred_in_final",
     "projected",
     "projected_average",
     "ranked_together",
     "reduced_for_late_arrival",
     "region_of_reservation",
+    "reservation_faults",
     "time_limit_faults",
     "uses_one_kind_of_result",
     "who_advances",

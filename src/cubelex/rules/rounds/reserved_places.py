@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from typing import Literal
 
+from cubelex.competition import ChampionshipTitle, ReservedPlaces
+from cubelex.messages import Message
 from cubelex.regulations import Championship, Edition, cites
 from cubelex.rules.rulings import Ruling
 
@@ -43,3 +45,47 @@ def region_of_reservation(
     if "continental" in championships:
         return Ruling("continental", under=edition.cite("9p2b++" if "national" in championships else "9p2b"))
     return Ruling("national" if "national" in championships else None, under=edition.cite("9p2b"))
+
+
+@cites("9p2b", "9p2b++")
+def reservation_faults(
+    reserved: ReservedPlaces,
+    championships: Collection[ChampionshipTitle],
+    edition: Edition,
+    represented: Collection[str] = (),
+) -> tuple[Ruling[Message], ...]:
+    """Why places must not be reserved: no such championship, that of the world, or not for its whole region.
+
+    `represented` are the countries of the competitors. Those of the region that are left out are a fault, because
+    places are reserved for the best of the region.
+    """
+    region = region_of_reservation([title.kind for title in championships], edition)
+    if region.answer is None:
+        if edition.advancement.most_reserved == 0:
+            code = "rulings.no_reserved_places"
+        else:
+            is_world = any(title.kind in edition.advancement.not_reserved_at for title in championships)
+            code = "rulings.no_reserved_places_at_worlds" if is_world else "rulings.reserved_places_need_championship"
+        return (Ruling(Message(code), region.under),)
+    regions = [title.countries for title in championships if title.kind == region.answer]
+    if any(_is_region(reserved.nationalities, countries, represented) for countries in regions):
+        return ()
+    return (Ruling(Message(f"rulings.reserved_places_not_{region.answer}"), region.under),)
+
+
+def _is_region(nationalities: Collection[str], region: frozenset[str], represented: Collection[str]) -> bool:
+    """Whether the nationalities are those of a region, without countries that nobody represents."""
+    named = frozenset(nationalities)
+    return bool(named) and named <= region and region.intersection(represented) <= named
+
+
+def permitted_reservation(
+    reserved: ReservedPlaces | None,
+    championships: Collection[ChampionshipTitle],
+    edition: Edition,
+    represented: Collection[str] = (),
+) -> ReservedPlaces | None:
+    """The reserved places that count: none where the competition must not reserve them."""
+    if reserved is None or reservation_faults(reserved, championships, edition, represented):
+        return None
+    return reserved

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 
 from cubelex.competition import (
     AttemptResult,
+    ChampionshipTitle,
     Competition,
     ConditionType,
     Event,
@@ -18,10 +19,11 @@ from cubelex.competition import (
     Round,
     RoundType,
     Scope,
+    championships_of,
     round_type,
 )
 from cubelex.messages import Catalogue, EventRef, Message, Moment, Names, PersonRef, RoundRef, Value, catalogue
-from cubelex.regulations import Championship, Citation, Edition
+from cubelex.regulations import Citation, Edition
 from cubelex.rules.validators.findings import Finding, FindingPlace
 from cubelex.rules.validators.terms import COUNTS, limit_term, round_name
 
@@ -40,15 +42,16 @@ class CompetitionStage(StrEnum):
 class Context:
     """What is known beside the document. By default nothing is, and validators find nothing about it.
 
-    `profiles` are the people the WCA knows, by WCA ID. `is_announced`: the document has limits, cutoffs and
-    conditions. `lists_competitors`: all people in it competed and its scrambles are needed, as in a results file.
-    `has_dates`: its dates are the competition's. `today` is the current date. `world_records` are those before the
-    competition. `roles` are filled, perhaps by people who are not in the document.
+    `profiles` are the people the WCA knows, by WCA ID. `championships` are those that the document does not have.
+    `is_announced`: the document has limits, cutoffs and conditions. `lists_competitors`: all people in it competed and
+    its scrambles are needed, as in a results file. `has_dates`: its dates are the competition's. `today` is the
+    current date. `world_records` are those before the competition. `roles` are filled, perhaps by people who are not
+    in the document.
     """
 
     main_event: str | Literal["not given"] | None = NOT_GIVEN
     profiles: Mapping[str, Person] | None = None
-    championships: tuple[Championship, ...] = ()
+    championships: tuple[ChampionshipTitle, ...] = ()
     is_announced: bool = True
     lists_competitors: bool = False
     has_dates: bool = True
@@ -77,6 +80,11 @@ class CheckedCompetition:
         """People by registrant id."""
         known = self.competition.persons
         return {person.registrant_id: person for person in known if person.registrant_id is not None}
+
+    @cached_property
+    def championships(self) -> tuple[ChampionshipTitle, ...]:
+        """The championships that the competition is, by its document or beside it."""
+        return tuple(dict.fromkeys((*championships_of(self.competition), *self.context.championships)))
 
     @cached_property
     def personal_bests(self) -> Mapping[tuple[int, str, Scope], AttemptResult]:

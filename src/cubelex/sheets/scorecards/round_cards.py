@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cubelex.competition import Competition, Format, Person, Round, Scope, TimeLimit
+from cubelex.competition import Competition, Format, Person, Round, Scope, TimeLimit, is_championship_final
 from cubelex.messages import Catalogue, EventRef, Message, RoundRef
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_fewest_moves, is_multi_blind, is_timed
@@ -19,7 +19,10 @@ _UNRANKED: Final = 10**9
 
 @dataclass(frozen=True, slots=True)
 class CardOptions:
-    """What can be chosen when printing: the address of the site, for QR codes; whether it is a championship (4g3+)."""
+    """What can be chosen when printing: the address of the site, for QR codes; whether it is a championship (4g3+).
+
+    A competition that is declared a championship needs no choice.
+    """
 
     site: str = ""
     is_championship: bool = False
@@ -66,7 +69,12 @@ def blank_card(
         cutoff=_cutoff(round_, words),
         lines=tuple(_limits(round_, edition, words)),
         scrambler_signs=edition.scorecards.scrambler_signs != "unsaid" and not is_fewest_moves(round_.event_id),
-        has_second_check=_has_second_check(None, round_, edition, options.is_championship and is_final),
+        has_second_check=_has_second_check(
+            None,
+            round_,
+            edition,
+            is_championship_final(competition, round_.id) or (options.is_championship and is_final),
+        ),
         extra_rows=options.extra_rows,
     )
 

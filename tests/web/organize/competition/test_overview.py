@@ -10,17 +10,21 @@ from django.test import Client
 from cubelex.competition import (
     Activity,
     ActivityCode,
+    ChampionshipTitle,
     Competition,
     RegistrationStatus,
+    ReservedPlaces,
     Room,
     Schedule,
     Venue,
+    championships_of,
     read_wcif,
     write_wcif,
 )
 from cubelex.officiating import CompetitionState, Outcome, Role
 from cubelex.officiating.demo import invented_competition
 from cubelex.officiating.log import read_fact
+from cubelex.officiating.verbs import change_setup
 from cubelex.regulations import edition
 from cubelex.web.organize.competition.checklist import GOOD, MISSING, ChecklistItem, checklist
 from cubelex.web.organize.competition.details import initial_of, with_details
@@ -166,6 +170,40 @@ def test_details_are_changed_by_the_form(delegate: Client) -> None:
     assert texts_of(now) == {"about": "Bring a puzzle."}
     assert "Bring a puzzle." in Client().get("/SmallOpen2026/").content.decode()
     assert CompetitionRecord.objects.get().name == "Smaller Open 2026"
+
+
+def test_a_championship_is_declared_in_the_details(delegate: Client) -> None:
+    page = delegate.get(f"{SETUP}details/").content.decode()
+    assert "National Championship" in page
+    changes = {"national_championship": "PT", "continental_championship": "Europe", "world_championship": "on"}
+    assert delegate.post(f"{SETUP}details/", details_of(small_open(), **changes)).status_code == 302
+    now = repository.load("SmallOpen2026").competition
+    titles = ChampionshipTitle("national", "PT"), ChampionshipTitle("continental", "Europe"), ChampionshipTitle("world")
+    assert championships_of(now) == titles
+    form = DetailsForm(details_of(now))
+    assert form.is_valid(), form.errors
+    assert with_details(now, form.cleaned_data) == now
+    none = {"national_championship": "", "continental_championship": "", "world_championship": ""}
+    assert delegate.post(f"{SETUP}details/", details_of(now, **none)).status_code == 302
+    assert not championships_of(repository.load("SmallOpen2026").competition)
+
+
+def test_places_reserved_at_an_ordinary_competition_are_an_error_on_the_page_of_checks(delegate: Client) -> None:
+    held = repository.load("SmallOpen2026").competition
+    event = held.events[0]
+    final = event.rounds[1]
+    rules = replace(final.participation_ruleset, reserved_places=ReservedPlaces(frozenset({"PT"}), 1))
+    events = (
+        replace(event, rounds=(event.rounds[0], replace(final, participation_ruleset=rules), *event.rounds[2:])),
+        *held.events[1:],
+    )
+    reserving = replace(held, events=events)
+    repository.append("SmallOpen2026", lambda now: change_setup(now, DELEGATE, reserving), by=DELEGATE, at=NOON)
+    page = delegate.get(f"{SETUP}check/").content.decode()
+    assert "reserved_places_not_allowed_error" in page
+    assert "Only a National or Continental Championship can reserve places." in page
+    delegate.post(f"{SETUP}details/", details_of(small_open(), national_championship="PT"))
+    assert "reserved_places_not_allowed_error" not in delegate.get(f"{SETUP}check/").content.decode()
 
 
 def test_details_that_are_sent_as_they_are_change_nothing() -> None:

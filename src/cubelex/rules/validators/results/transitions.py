@@ -9,6 +9,7 @@ from cubelex.rules.results.ranking import ranked
 from cubelex.rules.rounds.advancement import NextRound, is_recorded, most_advancing, who_advances
 from cubelex.rules.rounds.dual_rounds import ranked_together
 from cubelex.rules.rounds.replacements import after_withdrawals
+from cubelex.rules.rounds.reserved_places import permitted_reservation
 from cubelex.rules.rulings import Ruling
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 
@@ -60,7 +61,12 @@ def transition_to(checked: CheckedCompetition, sources: Sequence[Round], target:
     announced = source.result_condition if isinstance(source, FromRounds) else None
     condition = announced or inferred_condition(checked, rows, list(there), sources[-1])
     countries = {number: person.country_iso2 for number, person in checked.persons.items()}
-    reserved = target.participation_ruleset.reserved_places
+    reserved = permitted_reservation(
+        target.participation_ruleset.reserved_places,
+        checked.championships,
+        edition,
+        checked.competition.countries_in(target.event_id),
+    )
     to = NextRound(condition, reserved, countries, is_head_to_head=target.format.attempts is None)
     rulings = who_advances(rows, to, target.event_id, edition)
     qualified = [person for person, ruling in rulings.items() if ruling.answer]

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 
-from cubelex.competition import ConditionType, FromRounds, ResultCondition, Round
+from cubelex.competition import ConditionType, FromRounds, ResultCondition, Round, unknown_championships
 from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.rounds.advancement import condition_fits, most_advancing
-from cubelex.rules.rounds.reserved_places import most_reserved
+from cubelex.rules.rounds.reserved_places import most_reserved, reservation_faults
 from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, count_term
 
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
-    """Every round that competitors advance to."""
+    """Every round that competitors advance to, and the championships that may reserve places in them."""
+    for championship in unknown_championships(checked.competition):
+        yield checked.found("unknown_championship_error", championship=championship)
     if not checked.context.is_announced:
         return
     for round_ in checked.rounds.values():
@@ -89,11 +91,17 @@ def _elimination(
             )
 
 
-@cites("9p2b")
+@cites("9p2b", "9p2b++")
 def _reserved(checked: CheckedCompetition, round_: Round, condition: ResultCondition) -> Iterator[Finding]:
-    """More reserved places than allowed."""
+    """Reserved places where there must be none, or more than allowed."""
     reserved = round_.participation_ruleset.reserved_places
-    if reserved is None or condition.type is not ConditionType.RANKING:
+    if reserved is None:
+        return
+    represented = checked.competition.countries_in(round_.event_id)
+    faults = reservation_faults(reserved, checked.championships, checked.edition, represented)
+    for fault in faults:
+        yield checked.found("reserved_places_not_allowed_error", fault.under, round_=round_, reason=fault.answer)
+    if faults or condition.type is not ConditionType.RANKING:
         return
     is_head_to_head = round_.format.attempts is None
     most = most_reserved(condition.value, checked.edition, in_head_to_head=is_head_to_head)

@@ -84,7 +84,7 @@ def _dual(checked: CheckedCompetition, event: Event) -> Iterator[Finding]:
         yield checked.found("dual_rounds_error", checked.edition.cite_known("9v"), event=event.id)
         return
     first, second = linked
-    championships = checked.context.championships
+    championships = [title.kind for title in checked.championships]
     rulings = may_be_dual(
         first, second, checked.edition, rounds_of_event=len(event.rounds), championships=championships
     )

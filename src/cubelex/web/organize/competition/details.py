@@ -12,7 +12,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition, Room, Schedule, Venue
+from cubelex.competition import (
+    ChampionshipTitle,
+    Competition,
+    Room,
+    Schedule,
+    Venue,
+    championships_of,
+    with_championships,
+)
 from cubelex.officiating import CompetitionState, Outcome, refused
 from cubelex.officiating.verbs import change_setup
 from cubelex.web.organize.competition.forms import DetailsForm, editions_by_day, time_zones
@@ -80,7 +88,17 @@ def initial_of(competition: Competition) -> dict[str, Any]:
         "registration_closes": _moment(competition, "closeTime", zone),
         "move_schedule": True,
         "basis": details_fingerprint(competition),
+        **_championship_fields(competition),
         **texts_of(competition),
+    }
+
+
+def _championship_fields(competition: Competition) -> dict[str, Any]:
+    regions = {title.kind: title.region for title in reversed(championships_of(competition))}
+    return {
+        "national_championship": regions.get("national", ""),
+        "continental_championship": regions.get("continental", ""),
+        "world_championship": "world" in regions,
     }
 
 
@@ -89,7 +107,8 @@ def details_fingerprint(competition: Competition) -> str:
     schedule = competition.schedule
     venues = [(venue.name, venue.country_iso2, venue.timezone) for venue in schedule.venues]
     values = competition.name, competition.short_name, schedule.start_date, schedule.number_of_days, venues
-    more = competition.competitor_limit, competition.registration_info, texts_of(competition)
+    titles = championships_of(competition)
+    more = competition.competitor_limit, competition.registration_info, titles, texts_of(competition)
     return sha256(repr((values, more)).encode()).hexdigest()[:16]
 
 
@@ -112,7 +131,21 @@ def with_details(competition: Competition, said: Mapping[str, Any]) -> Competiti
         competitor_limit=said["competitor_limit"],
         registration_info=_registration(competition.registration_info, said),
     )
-    return with_texts(changed, {topic: said[topic].strip() for topic in TOPICS})
+    titled = with_championships(changed, _championships(competition, said))
+    return with_texts(titled, {topic: said[topic].strip() for topic in TOPICS})
+
+
+def _championships(competition: Competition, fields: Mapping[str, Any]) -> tuple[ChampionshipTitle, ...]:
+    """The championships of the form. Further ones of a kind, which the form does not show, stay with the first."""
+    before = championships_of(competition)
+    if {name: fields[name] for name in _championship_fields(competition)} == _championship_fields(competition):
+        return before
+    national, continental = fields["national_championship"], fields["continental_championship"]
+    return (
+        *((ChampionshipTitle("national", national),) if national else ()),
+        *((ChampionshipTitle("continental", continental),) if continental else ()),
+        *((ChampionshipTitle("world"),) if fields["world_championship"] else ()),
+    )
 
 
 def _schedule(schedule: Schedule, fields: Mapping[str, Any]) -> Schedule:

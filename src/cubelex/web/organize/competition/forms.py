@@ -12,7 +12,7 @@ from django import forms
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from cubelex.competition import country, recognised_countries
+from cubelex.competition import Continent, country, recognised_countries
 from cubelex.errors import UnknownEdition
 from cubelex.regulations import edition_on
 from cubelex.web.shared.texts import LONGEST, TOPICS
@@ -22,6 +22,15 @@ from cubelex.web.store.reserved_ids import is_reserved
 MOST_DAYS: Final = 14
 LONGEST_ID: Final = 64
 _PLACES: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
+
+_CONTINENTS: Final = {
+    Continent.AFRICA: gettext_lazy("Africa"),
+    Continent.ASIA: gettext_lazy("Asia"),
+    Continent.EUROPE: gettext_lazy("Europe"),
+    Continent.NORTH_AMERICA: gettext_lazy("North America"),
+    Continent.OCEANIA: gettext_lazy("Oceania"),
+    Continent.SOUTH_AMERICA: gettext_lazy("South America"),
+}
 
 
 @cache
@@ -39,6 +48,12 @@ def countries() -> Iterator[tuple[str, str]]:
     yield from sorted(
         ((iso2, country(iso2).name(language)) for iso2 in recognised_countries()), key=lambda named: named[1]
     )
+
+
+def continents() -> Iterator[tuple[str, str]]:
+    """The continents by their names in the reader's language."""
+    yield "", "—"
+    yield from ((continent.value, str(name)) for continent, name in _CONTINENTS.items())
 
 
 def suggested_id(name: str) -> str:
@@ -147,6 +162,9 @@ class DetailsForm(PlaceForm):
     )
     registration_opens = forms.DateTimeField(label=gettext_lazy("Registration opens"), required=False)
     registration_closes = forms.DateTimeField(label=gettext_lazy("Registration closes"), required=False)
+    national_championship = forms.ChoiceField(label=gettext_lazy("National Championship"), required=False)
+    continental_championship = forms.ChoiceField(label=gettext_lazy("Continental Championship"), required=False)
+    world_championship = forms.BooleanField(label=gettext_lazy("World Championship"), required=False)
     move_schedule = forms.BooleanField(
         label=gettext_lazy("Move the schedule when the first day changes"), required=False, initial=True
     )
@@ -161,6 +179,9 @@ class DetailsForm(PlaceForm):
         "venue",
         "country",
         "time_zone",
+        "national_championship",
+        "continental_championship",
+        "world_championship",
         "competitor_limit",
         "registration_opens",
         "registration_closes",
@@ -172,6 +193,10 @@ class DetailsForm(PlaceForm):
         for name in ("registration_opens", "registration_closes"):
             widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
             self.fields[name].widget = widget
+        for name, choices in (("national_championship", countries), ("continental_championship", continents)):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = list(choices())
         for topic, label in TOPICS.items():
             area = forms.Textarea(attrs={"rows": 3, "dir": "auto"})
             self.fields[topic] = forms.CharField(label=str(label), max_length=LONGEST, required=False, widget=area)
