@@ -1,6 +1,7 @@
 """Scramble sheets for tablets: one sequence a page, as large as it can be."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from cubelex.competition import Competition
@@ -8,13 +9,33 @@ from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets.layout import POINTS_PER_MM, Stationery, typeset
 from cubelex.sheets.scrambles.pictures import proportion
 from cubelex.sheets.scrambles.scramble_rows import SequenceRow, rows_of
-from cubelex.sheets.scrambles.sequences import LINE, fitted
+from cubelex.sheets.scrambles.sequences import LINE, Fitted, fitted
 from cubelex.sheets.scrambles.set_headings import About
 
-# Millimetres: a page in the shape of a tablet, and what is around the sequence.
+# Millimetres: a page in the shape of a tablet, what is above and below the sequence, what is between it and the
+# picture, and what is left free at both ends of a line.
 _WIDTH, _HEIGHT, _MARGIN, _AROUND = 240.0, 180.0, 8.0, 36.0
-_LARGEST: Final = 36.0
-_PICTURE_SHARE: Final = 0.42
+_GAP, _INSET = 8.0, 1.0
+_LARGEST: Final = 40.0
+# The shares of the width, or of the height, that a picture may have.
+_BESIDE: Final = (0.42, 0.36, 0.3)
+_BELOW: Final = (0.48, 0.4, 0.32)
+# How much the size of the picture counts against that of the sequence.
+_PICTURE_COUNTS: Final = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A sequence and its picture on a page: beside or below it, and how wide, in millimetres."""
+
+    fit: Fitted
+    picture_width: float
+    is_below: bool
+
+    @property
+    def legibility(self) -> float:
+        """How well it can be read: by the size of the sequence, and a little by that of the picture."""
+        return float(self.fit.size * self.picture_width**_PICTURE_COUNTS)
 
 
 def display_sheets(
@@ -32,6 +53,8 @@ def display_sheets(
         "width": _WIDTH,
         "height": _HEIGHT,
         "margin": _MARGIN,
+        "gap": _GAP,
+        "inset": _INSET,
         "pages": [
             page
             for scramble_set in (document.sets if sets is None else sets)
@@ -49,18 +72,31 @@ def _pages(scramble_set: ScrambleSet, about: About, stationery: Stationery) -> I
 
 
 def _shown(row: SequenceRow) -> dict[str, Any]:
-    """Flat pictures go below the sequence of a few moves, others beside it."""
-    room = _HEIGHT - 2 * _MARGIN - _AROUND
-    wide = (_WIDTH - 2 * _MARGIN) * _PICTURE_SHARE
-    picture_width = min(wide, room * proportion(row.picture))
-    width = _WIDTH - 2 * _MARGIN - picture_width - 8
-    fit = fitted([row.moves], width * POINTS_PER_MM, room * POINTS_PER_MM, largest=_LARGEST)
+    best = max(_arrangements(row), key=lambda arrangement: arrangement.legibility)
     return {
         "label": row.label,
         "is-extra": row.is_extra,
-        "lines": list(fit.sequences[0]),
-        "size": fit.size,
+        "lines": list(best.fit.sequences[0]),
+        "size": best.fit.size,
         "line": LINE,
         "picture": row.picture,
-        "picture-width": picture_width,
+        "picture-width": best.picture_width,
+        "is-below": best.is_below,
     }
+
+
+def _arrangements(row: SequenceRow) -> Iterator[Arrangement]:
+    """The ways to use the page; where pictures are flat or sequences long, the picture is better below."""
+    width, height = _WIDTH - 2 * _MARGIN, _HEIGHT - 2 * _MARGIN - _AROUND
+    shape = proportion(row.picture)
+    for share in _BESIDE:
+        picture_width = min(width * share, height * shape)
+        yield Arrangement(_fitted(row, width - picture_width - _GAP, height), picture_width, is_below=False)
+    for share in _BELOW:
+        picture_width = min(height * share * shape, width)
+        yield Arrangement(_fitted(row, width, height - picture_width / shape - _GAP), picture_width, is_below=True)
+
+
+def _fitted(row: SequenceRow, width: float, height: float) -> Fitted:
+    room = (width - 2 * _INSET) * POINTS_PER_MM
+    return fitted([row.moves], room, height * POINTS_PER_MM, largest=_LARGEST)

@@ -13,6 +13,9 @@ LINE: Final = 1.38
 
 LARGEST, SMALLEST, _STEP = 17.0, 4.5, 0.25
 _FARTHEST: Final = 3
+# From so many moves on, lines have five or ten moves, so that a scrambler can count.
+_LONG: Final = 40
+_COUNTED: Final = (10, 5)
 _SQUARE_1_MOVE: Final = re.compile(r"\([^)]*\)\s*/?|/")
 
 _CLOCK_MOVE_OF_2009: Final = re.compile(r"[^/]+/?")
@@ -64,7 +67,7 @@ def fitted(
         size -= _STEP
     characters = _characters(size, width, beside)
     per_line = _moves_per_line(cell, characters)
-    broken = [tuple(piece for line in lines for piece in _evenly(line, per_line)) for lines in parted]
+    broken = [tuple(piece for line in lines for piece in _in_lines(line, per_line)) for lines in parted]
     apart = _apart(broken, cell, characters)
     return Fitted(size, tuple(_written(lines, cell, apart) for lines in broken))
 
@@ -76,7 +79,7 @@ def _characters(size: float, width: float, beside: float) -> int:
 
 def _fits(parted: Iterable[Lines], cell: int, characters: int, most_lines: float) -> bool:
     per_line = _moves_per_line(cell, characters)
-    lines = max(sum(ceil(len(line) / per_line) for line in lines) for lines in parted)
+    lines = max(sum(ceil(len(line) / _in_each(line, per_line)) for line in lines) for lines in parted)
     are_whole = all(len(line) <= per_line for lines in parted if len(lines) > 2 for line in lines)
     return are_whole and lines <= most_lines
 
@@ -85,11 +88,17 @@ def _moves_per_line(cell: int, characters: int) -> int:
     return max((characters + 1) // (cell + 1), 1)
 
 
-def _evenly(moves: tuple[str, ...], per_line: int) -> Iterable[tuple[str, ...]]:
-    """The moves in as few lines as possible, the last no longer than the others."""
-    lines = ceil(len(moves) / per_line) or 1
-    each = max(ceil(len(moves) / lines), 1)
+def _in_lines(moves: tuple[str, ...], per_line: int) -> Iterable[tuple[str, ...]]:
+    each = _in_each(moves, per_line)
     return (moves[start : start + each] for start in range(0, len(moves), each))
+
+
+def _in_each(moves: tuple[str, ...], per_line: int) -> int:
+    """How many moves a line has: in long sequences five or ten, in others as even as few lines allow."""
+    if len(moves) >= _LONG and per_line >= min(_COUNTED):
+        return next(each for each in _COUNTED if each <= per_line)
+    lines = ceil(len(moves) / per_line) or 1
+    return max(ceil(len(moves) / lines), 1)
 
 
 def _apart(parted: Iterable[Lines], cell: int, characters: int) -> int:
