@@ -33,6 +33,7 @@ from cubelex.officiating import (
     enter_attempt,
     finish_round,
     grant_extra_attempt,
+    observe_attempt,
     open_round,
     replay,
     results_of,
@@ -46,10 +47,12 @@ from cubelex.officiating.verbs import (
     disqualify,
     enter_round,
     expected_competitors,
+    read_observation,
     sign_attempt,
     withdraw,
 )
 from cubelex.regulations import Edition
+from cubelex.rules import Decision
 from cubelex.rules.people import Ground
 from tests.casebook.reading import cutoff_of, read_result
 
@@ -143,6 +146,15 @@ def _disqualify(course: _Course, by: Actor, words: list[str]) -> Outcome:
     return disqualify(course.state, by, int(words[0]), events, Ground.CHEATING, "cheated")
 
 
+def _observe(course: _Course, by: Actor, words: list[str]) -> Outcome:
+    """`observe 333-r1 1 1 absent_when_called`: what a judge saw, decided as it usually is."""
+    observed = read_observation(course.state, {"observations": words[3:]})
+    assert not isinstance(observed, Outcome), observed
+    asked = observe_attempt(course.state, by, *_attempt(words), observed)
+    usual = [Decision(question.matter, question.default, "as usual") for question in asked.questions]
+    return observe_attempt(course.state, by, *_attempt(words), observed, usual) if usual else asked
+
+
 def _undo(course: _Course, by: Actor, words: list[str]) -> Outcome:
     """`undo 1`: the last entry; `undo 2` the one before it."""
     return undo(course.state, by, course.log, course.log[-int(words[0])].number, "it was wrong")
@@ -160,6 +172,7 @@ _VERBS: dict[str, Callable[[_Course, Actor, list[str]], Outcome]] = {
     "withdraw": lambda course, by, words: withdraw(course.state, by, words[0], int(words[1])),
     "admit": lambda course, by, words: enter_round(course.state, by, words[0], int(words[1])),
     "disqualify": _disqualify,
+    "observe": _observe,
     "undo": _undo,
     "end": lambda course, by, words: end_competition(course.state, by, course.now),
 }

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
-from cubelex.competition import DNS, SKIPPED, AttemptResult
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
 
 NO_SLOTS: Final[Mapping[int, "Slot"]] = MappingProxyType({})
 NO_SIGNATURES: Final[Mapping[str, str]] = MappingProxyType({})
@@ -40,8 +40,8 @@ class Try:
 
     @property
     def is_started(self) -> bool:
-        """Whether it was begun, as far as the log knows. A DNS was not begun (9f5)."""
-        return bool(self.started) or self.result not in (None, DNS)
+        """Whether it was begun, as far as the log knows. A DNS was not begun (9f5), nor a DNF for what was before."""
+        return bool(self.started) or not (self.result in (None, DNS) or (self.result == DNF and self.observed is not None))
 
     @property
     def awaits_ruling(self) -> bool:
@@ -75,6 +75,11 @@ class Slot:
         """The result that counts; skipped while it is still to come."""
         result = self.valid.result
         return SKIPPED if result is None else result
+
+    @property
+    def is_started(self) -> bool:
+        """Whether any try was begun."""
+        return any(made.is_started for made in self.tries)
 
     @property
     def awaits_extra(self) -> bool:
@@ -122,7 +127,7 @@ class Card:
     @property
     def has_started(self) -> bool:
         """Whether an attempt was started."""
-        return any(made.is_started for slot in self.slots.values() for made in slot.tries)
+        return any(slot.is_started for slot in self.slots.values())
 
     @property
     def has_results(self) -> bool:

@@ -10,6 +10,7 @@ from cubelex.officiating.log import facts
 from cubelex.officiating.log.card import Card, Slot, Try
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import AttemptFact, CardFact
+from cubelex.rules.attempts import shows_start
 
 
 @singledispatch
@@ -30,8 +31,9 @@ def _(fact: facts.NumberSubmitted, card: Card, entry: Entry) -> Card:
 
 @apply_to_card.register
 def _(fact: facts.AttemptObserved, card: Card, entry: Entry) -> Card:
+    started = entry.number if shows_start(fact.observed) else 0
     return _with_current(
-        fact, card, lambda current: replace(current, observed=fact.observed, started=current.started or entry.number)
+        fact, card, lambda current: replace(current, observed=fact.observed, started=current.started or started)
     )
 
 

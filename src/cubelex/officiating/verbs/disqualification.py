@@ -57,7 +57,7 @@ def disqualify(
     return done(
         disqualified,
         remarks=(
-            *_remarks(state, person_id, event_ids),
+            *remarks_on_open_rounds(state, person_id, event_ids),
             *_remarks_on_warning(state, person_id, ground),
             Ruling(Message("people.no_refund"), may_be_refunded(_reach(event_ids), state.edition).under),
         ),
@@ -82,8 +82,10 @@ def _reach(event_ids: tuple[str, ...]) -> Reach:
     return Reach.EVENT if len(event_ids) == 1 else Reach.EVENTS
 
 
-def _remarks(state: CompetitionState, person_id: int, event_ids: tuple[str, ...]) -> Iterator[Ruling[Message]]:
-    """What happens to the rounds that are open."""
+def remarks_on_open_rounds(
+    state: CompetitionState, person_id: int, event_ids: tuple[str, ...]
+) -> Iterator[Ruling[Message]]:
+    """What happens to the open rounds of a competitor who is disqualified from these events, or from all."""
     for round_id, round_state in state.rounds.items():
         card = round_state.cards.get(person_id)
         if card is None or round_state.status is not RoundStatus.OPEN:

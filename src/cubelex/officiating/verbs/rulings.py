@@ -23,6 +23,7 @@ from cubelex.officiating.log.facts import (
 )
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
+from cubelex.officiating.verbs.disqualification import remarks_on_open_rounds
 from cubelex.officiating.verbs.head_to_head import SINCE, enter_point, playing_in
 from cubelex.officiating.views.eligibility import attempts_allotted_to, refuse_if_closed
 from cubelex.officiating.views.limits import remaining_limit
@@ -172,7 +173,15 @@ def _ruled(
     entered = AttemptEntered(round_id, person_id, attempt, result, elapsed, judged.written, under, told)
     if by.is_delegate and judged.ruling.answer.beyond is Effect.REMAINING_DNF:
         return done(entered, *_remaining(state, entered))
-    return _with_what_follows(by, terms.event_id, reason, (entered,), ((person_id, judged),))
+    ruled = _with_what_follows(by, terms.event_id, reason, (entered,), ((person_id, judged),))
+    return replace(ruled, remarks=(*ruled.remarks, *_remarks_on_disqualification(state, ruled)))
+
+
+def _remarks_on_disqualification(state: CompetitionState, ruled: Outcome) -> Iterator[Ruling[Message]]:
+    """What a disqualification by the ruling does to rounds, also where the attempt was not started (2j1a)."""
+    for fact in ruled.facts:
+        if isinstance(fact, Disqualified):
+            yield from remarks_on_open_rounds(state, fact.person_id, fact.event_ids)
 
 
 def _terms(state: CompetitionState, round_id: str, person_id: int, late_by: int | None, cubes: int) -> AttemptTerms:

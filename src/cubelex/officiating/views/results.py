@@ -117,7 +117,10 @@ def _after_disqualification(
     state: CompetitionState, round_: Round, card: Card, attempts: Sequence[TimedAttempt]
 ) -> list[TimedAttempt]:
     """The attempts with the rest as DNF without a time; none at all where nothing is recorded."""
-    attempt_results = [attempt.result for attempt in attempts]
+    attempt_results = [
+        attempt.result if attempt.result != DNF or card.slot(number).is_started else SKIPPED
+        for number, attempt in enumerate(attempts, 1)
+    ]
     allotted = allotted_attempts(attempt_results, round_.format, round_.cutoff, round_.event_id, state.edition)
     halted = Halted(attempt_results[:allotted], allotted, is_attempting=card.has_started)
     results = results_after_disqualification(halted, state.edition).answer

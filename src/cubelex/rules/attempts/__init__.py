@@ -1,6 +1,12 @@
 """What happens in one attempt: Articles A, B, C, H, 5 and 10."""
 
-from cubelex.rules.attempts.documents import ATTEMPT_KEYS, KEYS_OF_THE_COMPETITION, judge_document, read_observed
+from cubelex.rules.attempts.documents import (
+    ATTEMPT_KEYS,
+    KEYS_OF_THE_COMPETITION,
+    judge_document,
+    read_observed,
+    shows_start,
+)
 from cubelex.rules.attempts.equipment import may_limit_time, may_use_timer, should_have_certificates
 from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt
@@ -118,6 +124,7 @@ __all__ = [
     "scorecard_entry",
     "scorecard_time",
     "scrambler_affirms",
+    "shows_start",
     "should_have_certificates",
     "solved_state",
     "unsigned_scramble",

@@ -6,14 +6,15 @@ but the edges of the program (commands, stations, the log) reads or writes these
 
 from collections.abc import Mapping
 from dataclasses import fields
+from datetime import date
 from typing import Any, Final
 
 from cubelex.competition import DNF, AttemptResult, TimeLimit
 from cubelex.errors import InvalidAttempt
-from cubelex.regulations import Edition, edition, editions
+from cubelex.regulations import Edition, cites, edition, editions
 from cubelex.rules.attempts.facts import JudgedAttempt
 from cubelex.rules.attempts.multi_blind import CubeFacts
-from cubelex.rules.attempts.observations import Effect, effect_called
+from cubelex.rules.attempts.observations import Effect, Part, effect_called, observations
 from cubelex.rules.attempts.observed import AttemptTerms, Observed, judge_observed
 from cubelex.rules.attempts.scorecard import scorecard_entry
 from cubelex.rules.attempts.solved_state import AffectedPart, Repair
@@ -104,6 +105,35 @@ def read_observed(document: Document) -> Observed:
         solution=optional(document, "solution", str),
         recorded=dict(document),
     )
+
+
+_OF_A_START: Final = (
+    "time",
+    "timer",
+    "stopwatch",
+    "inspection",
+    "memorization",
+    "moves_from_solved",
+    "state",
+    "angles",
+    "affected_parts",
+    "repair",
+    "moves",
+    "solution",
+)
+"""What can be measured or seen only of an attempt that was started."""
+
+
+@cites("2j1a", since=date(2025, 1, 1))
+def shows_start(document: Document) -> bool:
+    """Whether an observation shows that the attempt was started: not if it is only about the time before.
+
+    >>> shows_start({"observations": ["absent_when_called"]}), shows_start({"time": "12.00"})
+    (False, True)
+    """
+    seen = [name for name in document.get("observations") or () if name in observations()]
+    before = bool(seen) and all(observations()[name].part is Part.BEFORE for name in seen)
+    return not before or any(document.get(key) not in (None, "", 0, "0.00", [], {}) for key in _OF_A_START)
 
 
 def _terms(document: Document, event_id: str, edition: Edition) -> AttemptTerms:
