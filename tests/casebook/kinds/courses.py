@@ -24,6 +24,7 @@ from cubelex.competition import (
 )
 from cubelex.officiating import (
     Actor,
+    AttemptRef,
     CompetitionState,
     Outcome,
     Role,
@@ -48,11 +49,13 @@ from cubelex.officiating.verbs import (
     enter_round,
     expected_competitors,
     read_observation,
+    settle_incident,
     sign_attempt,
     withdraw,
 )
 from cubelex.regulations import Edition
 from cubelex.rules import Decision
+from cubelex.rules.incidents import Achievement, Misscramble, WhenNoticed, after_misscramble
 from cubelex.rules.people import Ground
 from tests.casebook.reading import cutoff_of, read_result
 
@@ -155,6 +158,17 @@ def _observe(course: _Course, by: Actor, words: list[str]) -> Outcome:
     return observe_attempt(course.state, by, *_attempt(words), observed, usual) if usual else asked
 
 
+def _misscramble(course: _Course, by: Actor, words: list[str]) -> Outcome:
+    """`misscramble 333-r1 8 1 DNS`: a record was on a wrong scramble, and no extra attempt is granted."""
+    has_ended = course.state.ended_at is not None
+    found = WhenNoticed.AFTER_COMPETITION if has_ended else WhenNoticed.IN_COMPETITION
+    record = Misscramble("333", found, single=Achievement(is_regional_record=True))
+    verdict = after_misscramble(record, course.state.edition)
+    decision = Decision("misscramble", words[3], "no time is left") if verdict.questions else None
+    about = AttemptRef(*_attempt(words))
+    return settle_incident(course.state, by, about, "scrambled wrongly", verdict, decision)
+
+
 def _undo(course: _Course, by: Actor, words: list[str]) -> Outcome:
     """`undo 1`: the last entry; `undo 2` the one before it."""
     return undo(course.state, by, course.log, course.log[-int(words[0])].number, "it was wrong")
@@ -173,6 +187,7 @@ _VERBS: dict[str, Callable[[_Course, Actor, list[str]], Outcome]] = {
     "admit": lambda course, by, words: enter_round(course.state, by, words[0], int(words[1])),
     "disqualify": _disqualify,
     "observe": _observe,
+    "misscramble": _misscramble,
     "undo": _undo,
     "end": lambda course, by, words: end_competition(course.state, by, course.now),
 }

@@ -16,4 +16,11 @@ def ask_up_to(edition: Edition, matter_of: str) -> str:
     return found.questions[0].by if found and found.questions else "nobody"
 
 
-KINDS = {"ruled": ask_ruled, "up to": ask_up_to}
+def ask_unless(edition: Edition, matter_of: str) -> list[str]:
+    """The conditions under which a matter is decided otherwise, by their names."""
+    found = policy(matter_of, edition)
+    questions = found.questions if found else ()
+    return [when.code.removeprefix("conditions.") for question in questions for _, when in question.alternatives]
+
+
+KINDS = {"ruled": ask_ruled, "up to": ask_up_to, "unless": ask_unless}

@@ -99,8 +99,8 @@ def test_an_incident_has_what_happened_the_decision_and_its_reason(desk: Desk) -
 
 def test_a_matter_is_decided_with_its_citation() -> None:
     desk = Desk(competition(FIRST_DAYS["2026-04-01"]))
-    desk.do(decide_policy, "food_and_drink", None)
-    assert desk.state.incidents[0][1].decision == "permitted"
+    desk.do(decide_policy, "headphones", None)
+    assert desk.state.incidents[0][1].decision == "not permitted"
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ def test_how_far_a_disqualification_goes_depends_on_its_ground_and_edition(desk:
     from_event = desk.ask(disqualify, 1, ("333",), Ground.CHEATING, "used notes")
     assert from_event.is_refused is (year == 2009)
     hopeless = desk.ask(disqualify, 1, ("333",), Ground.CANNOT_FULFIL, "cannot solve it")
-    assert hopeless.is_refused is (year < 2025)
+    assert hopeless.is_refused is (year == 2009)
     absent = desk.ask(disqualify, 1, ("333",), Ground.NOT_THERE, "did not come")
     assert not absent.is_refused
 

@@ -41,7 +41,9 @@ class Try:
     @property
     def is_started(self) -> bool:
         """Whether it was begun, as far as the log knows. A DNS was not begun (9f5), nor a DNF for what was before."""
-        return bool(self.started) or not (self.result in (None, DNS) or (self.result == DNF and self.observed is not None))
+        return bool(self.started) or not (
+            self.result in (None, DNS) or (self.result == DNF and self.observed is not None)
+        )
 
     @property
     def awaits_ruling(self) -> bool:

@@ -11,7 +11,7 @@ from cubelex.officiating.verbs.attempts import (
     start_attempt,
     submit_number,
 )
-from cubelex.officiating.verbs.check_in import admit_late, check_in
+from cubelex.officiating.verbs.check_in import admit_late, check_in, has_several_locations
 from cubelex.officiating.verbs.combined_rounds import continuing_by_position, end_phase, phases_to_end
 from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_result, note_order
@@ -33,7 +33,7 @@ from cubelex.officiating.verbs.head_to_head import (
     open_head_to_head,
     replay_point,
 )
-from cubelex.officiating.verbs.helpers import refuse_if_may_not_help, refuse_if_plays
+from cubelex.officiating.verbs.helpers import allow_to_help, refuse_if_may_not_help, refuse_if_plays
 from cubelex.officiating.verbs.imports import import_competition
 from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident
 from cubelex.officiating.verbs.registration import (
@@ -73,6 +73,7 @@ __all__ = [
     "Term",
     "accommodate",
     "admit_late",
+    "allow_to_help",
     "call_group",
     "cancel_registration",
     "change_people",
@@ -98,6 +99,7 @@ __all__ = [
     "following_round_opened_at",
     "give_up_match",
     "grant_extra_attempt",
+    "has_several_locations",
     "import_competition",
     "is_registration_open",
     "judge_try",

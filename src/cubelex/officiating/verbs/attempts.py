@@ -200,7 +200,7 @@ def sign_attempt(
     if against:
         return against
     if signer_id is not None and role != "competitor":
-        barred = refuse_if_may_not_help(state, round_id, person_id, signer_id, role)
+        barred = refuse_if_may_not_help(state, round_id, person_id, signer_id, role, attempt)
         if barred:
             return barred
     return done(AttemptSigned(round_id, person_id, attempt, role, signature))

@@ -2,10 +2,12 @@
 
 from datetime import date
 
+from cubelex.competition import DNS, Competition
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import AdmittedLate, CheckedIn
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
+from cubelex.officiating.views.groups import group_plan
 from cubelex.regulations import Edition, cites
 from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
 from cubelex.rules.attempts import multi_blind_limit_for_late
@@ -57,11 +59,32 @@ def admit_late(
     if round_state.status is not RoundStatus.OPEN or person_id not in round_state.cards:
         numbers = state.edition.cite("9l")
         return refused("people.not_in_open_round", *numbers, person=PersonRef(person_id), round=RoundRef(round_id))
-    joiner = LateJoiner(late_by // 100, somebody_has_finished, may_know_the_scramble=may_know_the_scramble)
+    joiner = LateJoiner(
+        late_by // 100,
+        somebody_has_finished or has_anybody_finished(state, round_id, person_id, attempt),
+        has_several_locations(state.competition),
+        may_know_the_scramble,
+    )
     left = _time_left(state, round_id, person_id, attempt, joiner)
     if left.answer <= 0:
         return refused("people.too_late", *left.under)
     return done(AdmittedLate(round_id, person_id, late_by, reason, attempt, left.under))
+
+
+@cites("E6b", since=date(2025, 1, 1))
+def has_several_locations(competition: Competition) -> bool:
+    """Whether the competition takes place in several locations at once, as in simultaneous Fewest Moves."""
+    return len(competition.schedule.venues) > 1
+
+
+def has_anybody_finished(state: CompetitionState, round_id: str, person_id: int, attempt: int) -> bool:
+    """Whether another competitor of the group has finished the attempt that a late competitor wants to join."""
+    plan = group_plan(state.competition)
+    return attempt > 0 and any(
+        card.slot(attempt).valid.result not in (None, DNS)
+        for card in state.taking_part(round_id)
+        if card.person_id != person_id and plan.share_group(round_id, person_id, card.person_id)
+    )
 
 
 def _time_left(state: CompetitionState, round_id: str, person_id: int, attempt: int, joiner: LateJoiner) -> Ruling[int]:

@@ -1,9 +1,13 @@
 """Whether a person may judge or scramble for a competitor (1h1), by the groups of both."""
 
-from cubelex.messages import PersonRef
+from datetime import date
+from typing import Final
+
+from cubelex.messages import PersonRef, RoundRef
 from cubelex.officiating.log.bracket import matches_of
+from cubelex.officiating.log.facts import Incident
 from cubelex.officiating.log.state import CompetitionState
-from cubelex.officiating.outcomes import Outcome, refused, role_name
+from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused, role_name
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
 from cubelex.regulations import cites
@@ -13,32 +17,69 @@ from cubelex.rules.people import Helper, OfficialRole, may_help
 _ROLES = {"judge": OfficialRole.JUDGE, "scrambler": OfficialRole.SCRAMBLER, "second scrambler": OfficialRole.SCRAMBLER}
 
 
+MATTER: Final = "helping_in_own_group"
+ALLOWED: Final = "allowed"
+
+
 @cites("1h1")
 def refuse_if_may_not_help(
-    state: CompetitionState, round_id: str, person_id: int, helper_id: int, role: str
+    state: CompetitionState, round_id: str, person_id: int, helper_id: int, role: str, attempt: int | None = None
 ) -> Outcome | None:
     """The refusal where a person may not judge or scramble for a competitor; nothing where they may.
 
     Nobody helps themselves. Nobody helps others of their own group while they have attempts left in the round, apart
-    from the exceptions of the edition.
+    from the exceptions of the edition, and where the Delegate may allow it, from those that are allowed
+    (`allow_to_help`).
     """
     if helper_id == person_id:
         numbers = state.edition.cite("1h1")
         return refused("attempts.own_attempt", *numbers, person=PersonRef(person_id), role=role_name(role))
-    ruling = ruling_on_help(state, round_id, person_id, helper_id, role)
-    if ruling.answer or ruling.questions:
+    ruling = ruling_on_help(state, round_id, person_id, helper_id, role, attempt)
+    if ruling.answer or (ruling.questions and _is_allowed(state, round_id, helper_id)):
         return None
-    return refused("attempts.helper_has_attempts_left", *ruling.under, person=PersonRef(helper_id))
+    code = "attempts.helper_needs_approval" if ruling.questions else "attempts.helper_has_attempts_left"
+    return refused(code, *ruling.under, person=PersonRef(helper_id))
 
 
-def ruling_on_help(state: CompetitionState, round_id: str, person_id: int, helper_id: int, role: str) -> Ruling[bool]:
-    """Whether a person may judge or scramble for a competitor, and whether the Delegate may allow an exception."""
+def _is_allowed(state: CompetitionState, round_id: str, helper_id: int) -> bool:
+    return any(
+        (incident.what, incident.decision, incident.round_id) == (MATTER, ALLOWED, round_id)
+        and helper_id in incident.persons
+        for _, incident in state.incidents
+    )
+
+
+@cites("1h1", "1h1+", since=date(2018, 1, 1), until=date(2025, 1, 1))
+def allow_to_help(state: CompetitionState, by: Actor, round_id: str, helper_id: int, reason: str) -> Outcome:
+    """Allow a competitor to judge and scramble in the own group of a round. The Delegate does it, with a reason."""
+    edition, person = state.edition, PersonRef(helper_id)
+    verdict = may_help(Helper(OfficialRole.JUDGE, is_in_own_group=True), state.announced(round_id).event_id, edition)
+    if not verdict.questions:
+        return refused("attempts.helper_has_attempts_left", *verdict.under, person=person)
+    closed = refuse_if_not_delegate(by, reason, "people.allow_to_help", *verdict.under)
+    if closed:
+        return closed
+    if helper_id not in state.round(round_id).cards:
+        return refused("rounds.not_in_round", *edition.cite("9l"), person=person, round=RoundRef(round_id))
+    return done(Incident(MATTER, ALLOWED, reason.strip(), (helper_id,), round_id, verdict.under))
+
+
+def ruling_on_help(
+    state: CompetitionState, round_id: str, person_id: int, helper_id: int, role: str, attempt: int | None = None
+) -> Ruling[bool]:
+    """Whether a person may judge or scramble for a competitor, and whether the Delegate may allow an exception.
+
+    `attempt` is the one that is helped with; the next of the competitor where none is given.
+    """
     own = helper_id in state.round(round_id).cards
+    held = attempt or next_attempt(state, round_id, person_id)
     helper = Helper(
         _ROLES[role],
         is_in_own_group=own and group_plan(state.competition).share_group(round_id, person_id, helper_id),
         has_finished_round=own and next_attempt(state, round_id, helper_id) is None,
-        has_finished_attempt=own and state.card(round_id, helper_id).has_results,
+        has_finished_attempt=own
+        and held is not None
+        and state.card(round_id, helper_id).slot(held).current.result is not None,
     )
     return may_help(helper, state.announced(round_id).event_id, state.edition)
 

@@ -149,8 +149,7 @@ def _remedied(
         case Remedy.STANDS:
             return done()
         case Remedy.DNF | Remedy.DNS:
-            is_misscramble = any(number in under for number in state.edition.cite_known("11i1"))
-            because = Reason.MISSCRAMBLE_DNS if is_misscramble else Reason.CORRECTION
+            because = _reason_for_later_rounds(state, under)
             result = DNF if remedy is Remedy.DNF else DNS
             card = state.round(about.round_id).cards.get(about.person_id)
             if card is None or card.slot(about.number).valid.result is None:
@@ -158,6 +157,14 @@ def _remedied(
             return correct_result(state, by, *place, result, reason, because=because, under=under)
     is_provisional = remedy is Remedy.PROVISIONAL_EXTRA_ATTEMPT
     return grant_extra_attempt(state, by, *place, reason, is_provisional=is_provisional, scramble=scramble, under=under)
+
+
+@cites("9t++", since=date(2025, 1, 1))
+@cites("9t5", since=date(2026, 4, 1))
+def _reason_for_later_rounds(state: CompetitionState, under: tuple[str, ...]) -> Reason:
+    """Why a result changes: a DNS for a wrong scramble is a reason of its own only after the competition."""
+    is_misscramble = any(number in under for number in state.edition.cite_known("11i1"))
+    return Reason.MISSCRAMBLE_DNS if is_misscramble and state.ended_at is not None else Reason.CORRECTION
 
 
 def _answer(by: Actor, ruling: Ruling[str], decision: Decision | None) -> Ruling[str] | Outcome:

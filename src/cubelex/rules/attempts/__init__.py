@@ -124,8 +124,8 @@ __all__ = [
     "scorecard_entry",
     "scorecard_time",
     "scrambler_affirms",
-    "shows_start",
     "should_have_certificates",
+    "shows_start",
     "solved_state",
     "unsigned_scramble",
 ]

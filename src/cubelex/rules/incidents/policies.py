@@ -62,7 +62,7 @@ def policy(name: str, edition: Edition) -> Ruling[str] | None:
     >>> from cubelex.regulations import edition
     >>> found = policy("food_and_drink", edition("2026-04-01"))
     >>> found.answer, found.under
-    ('permitted', ('2i1c',))
+    ('permitted', ('2i1', '2i1c'))
 
     :raises UnknownPolicy: when no policy has this name.
     """

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
@@ -51,6 +52,8 @@ def may_disqualify(ground: Ground, edition: Edition) -> Ruling[Reach]:
     """
     if ground is Ground.NOT_THERE:
         return _not_there(edition)
+    if ground is Ground.CANNOT_FULFIL and not edition.has("2k6") and edition.has("A1c"):
+        return _cannot_fulfil(edition)
     if not edition.has(_NUMBERS[ground]):
         return Ruling(Reach.NOTHING, ())
     serious = Message("conditions.serious_enough")
@@ -64,6 +67,16 @@ def _not_there(edition: Edition) -> Ruling[Reach]:
         return left_to("main judge", "disqualification", Reach.NOTHING, may, edition.cite_known("2u", "1d2"))
     spared = ((Reach.NOTHING, Message("conditions.may_compete_late")),)
     return left_to("Delegate", "disqualification", Reach.EVENT, spared, edition.cite_known("2u", "2j"))
+
+
+@cites("A1c", "2j", since=date(2018, 1, 1), until=date(2025, 1, 1))
+def _cannot_fulfil(edition: Edition) -> Ruling[Reach]:
+    """Before it was one of the reasons of 2k, the attempt was DNF for it, or the competitor out of the event."""
+    reaches = (
+        (Reach.ATTEMPT, Message("conditions.only_this_attempt")),
+        (Reach.EVENT, Message("conditions.would_happen_again")),
+    )
+    return left_to("Delegate", "disqualification", Reach.NOTHING, reaches, edition.cite("A1c", "2j"))
 
 
 @cites("2l")

@@ -137,17 +137,17 @@ def perform(request: HttpRequest, competition_id: str, asked: Request) -> reposi
     def verb(state: CompetitionState) -> Outcome:
         if asked.action in _UNDOING:
             return _UNDOING[asked.action](state, by, repository.log_of(competition_id), *asked.about.place)
-        barred = refuse_if_may_not_judge(state, asked.about.round_id, asked.about.person_id, judge_id)
+        barred = refuse_if_may_not_judge(state, *asked.about.place, judge_id)
         return barred or _outcome(state, by, asked)
 
     return append_for(request, competition_id, verb, by, key=f"station:{asked.key}")
 
 
 def refuse_if_may_not_judge(
-    state: CompetitionState, round_id: str, person_id: int, judge_id: int | None
+    state: CompetitionState, round_id: str, person_id: int, attempt: int | None, judge_id: int | None
 ) -> Outcome | None:
     """The refusal where they may not judge this competitor (1h1); nothing where they may, or are not known."""
-    return None if judge_id is None else refuse_if_may_not_help(state, round_id, person_id, judge_id, "judge")
+    return None if judge_id is None else refuse_if_may_not_help(state, round_id, person_id, judge_id, "judge", attempt)
 
 
 def _outcome(state: CompetitionState, by: Actor, asked: Request) -> Outcome:

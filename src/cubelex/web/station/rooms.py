@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from cubelex.officiating import CompetitionState
+from cubelex.officiating.verbs import has_several_locations
 from cubelex.rules import is_fewest_moves
 from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner, time_calls
 from cubelex.web.shared.access.actors import own_number
@@ -47,7 +48,7 @@ def _late(state: CompetitionState, document: dict[str, Any]) -> dict[str, Any]:
     joiner = LateJoiner(
         int(document["elapsed"]),
         somebody_has_finished=bool(document.get("hasFinished")),
-        several_locations=bool(document.get("severalLocations")),
+        several_locations=has_several_locations(state.competition),
         may_know_the_scramble=bool(document.get("mayKnow")),
     )
     ruling = seconds_for_late_joiner(joiner, state.edition)

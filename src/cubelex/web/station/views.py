@@ -63,7 +63,7 @@ def station_state(request: HttpRequest, competition_id: str, round_id: str, pers
     """A card as it stands: what to attempt next, what is left of the limit, what is still to be decided or signed."""
     state = load_or_404(competition_id)
     round_ = round_or_404(state, round_id)
-    barred = refuse_if_may_not_judge(state, round_id, person_id, own_number(request, competition_id))
+    barred = refuse_if_may_not_judge(state, round_id, person_id, None, own_number(request, competition_id))
     return JsonResponse(
         {
             "card": card_of(state, round_, person_id),
