@@ -91,6 +91,14 @@ def test_a_new_passcode_of_the_list_is_printed(
         assert unprotected(archive.read("passcodes.pdf"), passcode).startswith(b"%PDF")
 
 
+def test_a_letter_that_no_font_has_is_printed_otherwise_with_a_warning(tmp_path: Path) -> None:
+    made = tmp_path / "poster.pdf"
+    ran = CliRunner().invoke(app, ["sheets", "poster", "http://x.y", "--name", "ɓari", "-o", str(made), *TIME])
+    assert (ran.exit_code, made.read_bytes()[:4]) == (0, b"%PDF")
+    assert ran.stderr.startswith("Warning: 'ɓari' is printed as 'bari': no font has ɓ (U+0253).\n")
+    assert "--fonts FOLDER" in ran.stderr
+
+
 def test_without_an_output_bytes_go_to_standard_output() -> None:
     result = CliRunner().invoke(app, ["sheets", "tables", "2", *TIME])
     assert result.stdout_bytes.startswith(b"%PDF")

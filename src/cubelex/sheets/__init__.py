@@ -3,7 +3,7 @@
 `Stationery` is what every sheet is printed with. Nothing here decides anything: rules and officiating do.
 """
 
-from cubelex.sheets.layout import Paper, Stationery, joined, protected, qr_code, unprotected
+from cubelex.sheets.layout import Misprint, Paper, Stationery, joined, misprinted_names, protected, qr_code, unprotected
 from cubelex.sheets.orders import newest_document, ordered_cards, ordered_placings, ordered_results, rounds_with_results
 from cubelex.sheets.people import badges, check_in_list, group_lists
 from cubelex.sheets.results import Placing, certificates, podium, psych_sheet, round_results
@@ -44,6 +44,7 @@ __all__ = [
     "CardKind",
     "CardOptions",
     "Entrant",
+    "Misprint",
     "Opponents",
     "Paper",
     "Placing",
@@ -72,6 +73,7 @@ __all__ = [
     "live_poster",
     "match_cards",
     "matches_after",
+    "misprinted_names",
     "moves_in",
     "newest_document",
     "ordered_cards",

@@ -160,17 +160,20 @@ def test_choices_that_are_none_are_marked(client_of: ClientOf, asked: str) -> No
     assert (answer.status_code, b"errorlist" in answer.content) == (422, True)
 
 
-def test_a_sign_that_no_font_has_is_named_with_the_name_it_is_in(client_of: ClientOf) -> None:
-    runes = tuple(replace(one, name="Odin ᚠ") for one in small_open().persons)
+def test_a_letter_that_no_font_has_stops_no_sheet_and_officials_are_told(client_of: ClientOf) -> None:
+    one, *others = small_open().persons
+    people = (replace(one, name="Taro Yoshida (𠮷田太郎)"), *others)
     repository.append(
         "SmallOpen2026",
-        lambda state: change_setup(state, DELEGATE, replace(state.competition, persons=runes)),
+        lambda state: change_setup(state, DELEGATE, replace(state.competition, persons=people)),
         by=DELEGATE,
         at=NOON,
     )
-    answer = client_of(Role.DELEGATE).get(f"{PAPER}badges.pdf")
-    shown = answer.content.decode()
-    assert (answer.status_code, "U+16A0" in shown, "Odin ᚠ" in shown) == (422, True, True)
+    delegate = client_of(Role.DELEGATE)
+    answer = delegate.get(f"{PAPER}badges.pdf")
+    assert (answer.status_code, "Taro Yoshida" in text_of(answer.content)) == (200, True)
+    assert "<bdi>𠮷田太郎</bdi> → <bdi>Taro Yoshida</bdi>" in delegate.get(PAPER).content.decode()
+    assert "𠮷田太郎" not in Client().get(PAPER).content.decode()
 
 
 def test_certificates_wait_for_the_last_round_to_finish(competition_id: str, client_of: ClientOf) -> None:

@@ -2,8 +2,9 @@
 
 import functools
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +17,11 @@ from cubelex.errors import UnknownPaper
 if TYPE_CHECKING:
     from cubelex.competition import Competition
     from cubelex.regulations import Edition
-    from cubelex.sheets import Stationery
+    from cubelex.sheets import Misprint, Stationery
 
 edition_option = click.option("--edition", help="The edition to follow (default: by the first day of the competition).")
 
+_MOST_WARNINGS = 20
 _PAPERS = {"a4": "a4", "letter": "us-letter", "a6": "a6"}
 _COMMON = (
     click.option("--lang", default="en", help="Language: en, fa, ko, pt or ja."),
@@ -35,19 +37,36 @@ def on_paper(command: Callable[..., bytes]) -> Callable[..., None]:
 
     @functools.wraps(command)
     def run(lang: str, paper: str, at: str | None, fonts: Path | None, output: Path | None, **options: Any) -> None:
-        write_bytes(command(stationery=_stationery(lang, paper, at, fonts), **options), output)
+        misprints: dict[Misprint, None] = {}
+        stationery = _stationery(lang, paper, at, fonts, misprints.setdefault)
+        write_bytes(command(stationery=stationery, **options), output)
+        _warn(misprints)
 
     for add_option in reversed(_COMMON):
         add_option(run)
     return run
 
 
-def _stationery(lang: str, paper: str, at: str | None, fonts: Path | None) -> "Stationery":
+def _warn(misprints: Collection["Misprint"]) -> None:
+    """Say which texts were printed otherwise; the sheet itself is not held up by them."""
+    for misprint in islice(misprints, _MOST_WARNINGS):
+        click.echo(f"Warning: {misprint}.", err=True)
+    if len(misprints) > _MOST_WARNINGS:
+        click.echo(f"Warning: {len(misprints) - _MOST_WARNINGS} more texts are printed otherwise.", err=True)
+    if misprints:
+        click.echo(
+            "To print them as they are spelled, add a folder with a font that has them (--fonts FOLDER).", err=True
+        )
+
+
+def _stationery(
+    lang: str, paper: str, at: str | None, fonts: Path | None, warn: Callable[["Misprint"], None]
+) -> "Stationery":
     from cubelex.sheets import Paper, Stationery
 
     if paper not in _PAPERS:
         raise UnknownPaper(f"unknown paper size {paper!r}. Choose one of {', '.join(_PAPERS)}.")
-    return Stationery(lang, Paper(_PAPERS[paper]), _moment(at), fonts=fonts)
+    return Stationery(lang, Paper(_PAPERS[paper]), _moment(at), fonts=fonts, warn=warn)
 
 
 def _moment(at: str | None) -> datetime:

@@ -1,5 +1,6 @@
 """What every sheet is set with: stationery, fonts, tables, names, QR codes, and the PDF as a whole."""
 
+from cubelex.sheets.layout.missing_signs import Misprint
 from cubelex.sheets.layout.names import by_name, competitors, country_name, shown_name
 from cubelex.sheets.layout.protection import joined, protected, unprotected
 from cubelex.sheets.layout.qr_codes import qr_code
@@ -15,13 +16,14 @@ from cubelex.sheets.layout.tables import (
     strong,
     tick_box,
 )
-from cubelex.sheets.layout.typesetting import typeset, typeset_in_parts
+from cubelex.sheets.layout.typesetting import misprinted_names, typeset, typeset_in_parts
 
 __all__ = [
     "POINTS_PER_MM",
     "Cell",
     "Column",
     "Listing",
+    "Misprint",
     "Paper",
     "Stationery",
     "TableSection",
@@ -31,6 +33,7 @@ __all__ = [
     "figure",
     "joined",
     "listing_pdf",
+    "misprinted_names",
     "named",
     "protected",
     "qr_code",

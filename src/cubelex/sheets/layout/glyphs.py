@@ -22,7 +22,7 @@ def missing_glyphs(texts: Iterable[str], folders: tuple[Path, ...]) -> list[str]
     for font in _fonts(folders):
         if not missing:
             break
-        missing -= _characters(font)
+        missing = missing - _characters(font)
     return [chr(code) for code in sorted(missing)]
 
 

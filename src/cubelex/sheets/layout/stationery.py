@@ -1,6 +1,7 @@
 """What every sheet is printed with: paper, language, time and fonts."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 from cubelex.diagrams import COLOUR, Palette
 from cubelex.errors import UnknownLanguage
 from cubelex.messages import LANGUAGES, Catalogue, catalogue
+from cubelex.sheets.layout.missing_signs import Misprint
 
 POINTS_PER_MM = 72 / 25.4
 
@@ -34,7 +36,8 @@ class Paper(StrEnum):
 class Stationery:
     """Paper, language and time of a sheet; the same sheet on the same stationery has the same bytes.
 
-    `fonts` is a folder of further fonts, for scripts that those of the package lack.
+    `fonts` is a folder of further fonts, for scripts that those of the package lack. `warn` is told about every text
+    that is printed otherwise, because no font has one of its signs.
     """
 
     language: str = "en"
@@ -42,6 +45,7 @@ class Stationery:
     made_at: datetime = datetime(1970, 1, 1, tzinfo=UTC)
     palette: Palette = COLOUR
     fonts: Path | None = None
+    warn: Callable[[Misprint], None] = field(default=lambda misprint: None, compare=False, repr=False)
 
     @property
     def words(self) -> Catalogue:

@@ -4,8 +4,9 @@ from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import Final
 
+from cubelex.errors import MissingGlyph
 from cubelex.regulations import Document, document_content
-from cubelex.sheets.layout import Paper, Stationery, typeset
+from cubelex.sheets.layout import Misprint, Paper, Stationery, typeset
 
 # Type size in points, leading and space between items: scripts with tall or dense signs need more room.
 _ROOMY: Final = (10.0, 0.85, 1.2)
@@ -21,7 +22,7 @@ def regulations_book(document: Document, paper: Paper = Paper.A4, fonts: Path | 
     :raises MissingGlyph: when no font has a character of the document.
     """
     day = document.edition or datetime(1970, 1, 1).date()
-    stationery = Stationery(document.language, paper, datetime.combine(day, time(), UTC), fonts=fonts)
+    stationery = Stationery(document.language, paper, datetime.combine(day, time(), UTC), fonts=fonts, warn=_refuse)
     tag = document.language.partition("-")[0]
     size, leading, gap = _MEASURES.get(tag, _USUAL)
     content = {
@@ -32,3 +33,8 @@ def regulations_book(document: Document, paper: Paper = Paper.A4, fonts: Path | 
         "hyphenate": tag not in _UNHYPHENATED,
     }
     return typeset("regulations", content, stationery)
+
+
+def _refuse(misprint: Misprint) -> None:
+    """The text of the law is printed as it is, or not at all."""
+    raise MissingGlyph(f"{misprint}; add a folder with a font that has them (--fonts FOLDER)")

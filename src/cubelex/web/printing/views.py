@@ -17,7 +17,7 @@ from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph
 from cubelex.messages import LANGUAGES
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results
-from cubelex.sheets import Paper, Stationery
+from cubelex.sheets import Misprint, Paper, Stationery, misprinted_names
 from cubelex.web.printing.documents import PRINTERS, Order, PrintedDocuments
 from cubelex.web.printing.forms import LETTER_COUNTRIES, OrderForm, StationeryForm, rounds_of_matches
 from cubelex.web.printing.kinds import KINDS, PLACES, DocumentKind
@@ -75,14 +75,17 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     offered = list(_offered(request, state, refused))
+    is_official = bool(roles_of(request, state.competition.id) & OFFICIALS)
     places = [(label, [kind for kind in offered if kind.kind.place == place]) for place, label in PLACES.items()]
     content = {
         "choices": choices,
         "stationery": choices.data,
         "places": [(label, kinds) for label, kinds in places if kinds],
         "refused": refused,
-        "is_official": bool(roles_of(request, state.competition.id) & OFFICIALS),
+        "is_official": is_official,
         "address": reachable(request, "home"),
+        "misprints": _misprints(state) if is_official else [],
+        "fonts_folder": fonts_folder(),
     }
     answer = page(request, "printing/paper.html", state, **content)
     answer.status_code = status
@@ -154,6 +157,11 @@ def _own_fonts() -> Path | None:
     return fonts_folder() if fonts_folder().is_dir() else None
 
 
+def _misprints(state: CompetitionState) -> list[Misprint]:
+    """The names that the fonts of this installation cannot print as they are spelled."""
+    return misprinted_names(state.competition.persons, Stationery(fonts=_own_fonts()))
+
+
 def _printed(kind: DocumentKind, order: Order, asked: str) -> bytes:
     """The document. A public one is kept until something changes at the competition."""
     printer = PRINTERS[kind.name]
@@ -170,9 +178,7 @@ def problem_of(fault: CubelexError) -> str:
     """Why something could not be printed, and what to do about it."""
     match fault:
         case MissingGlyph():
-            return _(
-                "The fonts lack some of the letters. Put a font that has them into %(folder)s and restart Cubelex."
-            ) % {"folder": fonts_folder()}
+            return _("The fonts do not have some letters of the Regulations in this language.")
         case MissingExtra():
             return _("PDF support is not installed.")
         case UnknownRound():
