@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from cubelex.competition import (
     Activity,
@@ -131,6 +132,33 @@ def test_records_are_tagged_where_it_is_known_what_they_were(db: None) -> None:
     assert ">ER<" in page(competition_id, "333-r1/?persons=1")
     assert ">NR<" not in page(competition_id, "333-r1/?persons=2")
     assert ">ER<" in page(competition_id, "records/")
+
+
+def test_a_record_is_provisional_while_its_day_runs_and_every_page_says_so(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = {"333": {"single": {"PT": 800}}}
+    competition_id = stored(with_extension(small_open(), RECORDS, before))
+    for person, result in ((1, 500), (2, 700)):
+        entered(competition_id, person, 1, result)
+    pages = ("333-r1/", "records/", "projector/?round=333-r1", "competitors/1/")
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 5, 2, 18, tzinfo=UTC))
+    for path in pages:
+        assert ">NR*</abbr>" in page(competition_id, path), path
+        assert "Provisional until the end of the day" in page(competition_id, path)
+    (row, other, *_) = rows_by_api(competition_id)
+    assert (row["single_tag"], row["provisional"], other["single_tag"]) == ("NR", ["single"], "PB")
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 5, 3, 0, tzinfo=UTC))
+    for path in pages:
+        shown = page(competition_id, path)
+        assert ">NR</abbr>" in shown and "NR*" not in shown, path
+    assert rows_by_api(competition_id)[0]["provisional"] == []
+
+
+def rows_by_api(competition_id: str) -> list[dict[str, object]]:
+    answer = Client().get(f"/api/competitions/{competition_id}/rounds/333-r1/results")
+    rows: list[dict[str, object]] = answer.json()["results"]
+    return rows
 
 
 def test_somebody_sees_what_they_need(competition_id: str) -> None:

@@ -17,7 +17,15 @@ from cubelex.officiating.views.match_sets import columns_of, label_of_point, mat
 from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
 from cubelex.officiating.views.preview import RowChange, diff_results, preview_changes
 from cubelex.officiating.views.progress import advancement_of, combined_results, next_round_of, outlooks
-from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
+from cubelex.officiating.views.records import (
+    PERSONAL,
+    RECORDS,
+    TaggedResult,
+    first_date,
+    records_before,
+    tagged_results,
+    tags_of,
+)
 from cubelex.officiating.views.results import (
     Withheld,
     affected_rounds,
@@ -70,6 +78,7 @@ __all__ = [
     "counting_attempts",
     "diff_results",
     "dnfs_without_time",
+    "first_date",
     "group_plan",
     "group_stage",
     "has_penalty",

@@ -2,41 +2,58 @@
 
 The records before are an extension of the competition, `cubelex.records`: by event, scope and region (`world`, a
 continent's name or a country's code) the result, for example `{"333": {"single": {"world": 305, "PT": 500}}}`.
+
+Of the results of one day only the best is a record (9i2). Until the day is over at every venue, it is provisional.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from cubelex.competition import AttemptResult, Competition, Format, Person, Result, Round, Scope, extension_data
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.views.results import results_basis, results_of
-from cubelex.rules import provisional_records, record_tag
-from cubelex.rules.records import Achieved, day_of_round, is_personal_record, regions_of
+from cubelex.regulations import cites
+from cubelex.rules import record_tag
+from cubelex.rules.records import (
+    Achieved,
+    day_of_round,
+    is_listed,
+    is_personal_record,
+    may_be_beaten,
+    recognised_records,
+    regions_of,
+)
 
 RECORDS: Final = "cubelex.records"
 PERSONAL: Final = "PB"
 
-Tags = Mapping[tuple[str, int, Scope], str]
-"""By round, person and scope: PB, or the highest record such as NR."""
-
 
 @dataclass(frozen=True, slots=True)
 class TaggedResult:
-    """A record or personal best of the competition."""
+    """A record or personal best of the competition.
+
+    The tag is PB, or the highest record, for example NR. A provisional record may be beaten before the day is over.
+    """
 
     tag: str
     round_id: str
     person_id: int
     scope: Scope
     value: AttemptResult
+    is_provisional: bool = False
 
     @property
     def is_record(self) -> bool:
         """Whether it is a record, and not only a personal best."""
         return self.tag != PERSONAL
+
+
+Tags = Mapping[tuple[str, int, Scope], TaggedResult]
+"""What is tagged, by round, person and scope."""
 
 
 def records_before(competition: Competition, event_id: str) -> dict[tuple[str, Scope], AttemptResult]:
@@ -53,36 +70,44 @@ _TAGGED: IdentityCache[tuple[TaggedResult, ...]] = IdentityCache()
 _TAGS: IdentityCache[Tags] = IdentityCache()
 
 
-def tags_of(state: CompetitionState, event_id: str) -> Tags:
+def tags_of(state: CompetitionState, event_id: str, now: datetime) -> Tags:
     """What results of an event are to be tagged with."""
-    tagged = tagged_results(state, event_id)
+    tagged = tagged_results(state, event_id, now)
     return _TAGS.get(
         (state.competition.id, event_id),
         (tagged,),
-        lambda: {(result.round_id, result.person_id, result.scope): result.tag for result in tagged},
+        lambda: {(result.round_id, result.person_id, result.scope): result for result in tagged},
     )
 
 
-def tagged_results(state: CompetitionState, event_id: str) -> tuple[TaggedResult, ...]:
+def tagged_results(state: CompetitionState, event_id: str, now: datetime) -> tuple[TaggedResult, ...]:
     """Every record and personal best of an event, in the order of its rounds."""
-    name = state.competition.id, event_id
-    return _TAGGED.get(name, results_basis(state, event_id), lambda: tuple(_tagged(state, event_id)))
+    today = first_date(state.competition, now)
+    key = state.competition.id, event_id, today
+    return _TAGGED.get(key, results_basis(state, event_id), lambda: tuple(_tagged(state, event_id, today)))
 
 
-def _tagged(state: CompetitionState, event_id: str) -> Iterator[TaggedResult]:
+def first_date(competition: Competition, now: datetime) -> date:
+    """The date of now at the venues; where they have several, the earliest. A day before it is over everywhere."""
+    zones = [ZoneInfo(venue.timezone) for venue in competition.schedule.venues]
+    return min((now.astimezone(zone).date() for zone in zones), default=now.date())
+
+
+def _tagged(state: CompetitionState, event_id: str, today: date) -> Iterator[TaggedResult]:
     rounds = [round_ for round_ in state.rounds_of_event(event_id) if state.has_begun(round_.id)]
     results = {round_.id: results_of(state, round_.id) for round_ in rounds}
     records = _records(state, event_id, rounds, results)
+    open_rounds = {round_.id for round_ in rounds if may_be_beaten(_day_of(state, round_), today, state.edition).answer}
     people = {person.registrant_id: person for person in state.competition.persons}
     before = {(person_id, scope): _known(people[person_id], event_id, scope) for person_id in people for scope in Scope}
     for round_ in rounds:
         for row in results[round_.id]:
             for scope, value in _scored(row):
                 tag = records.get((round_.id, row.person_id, scope))
-                if not tag and is_personal_record(value, before[row.person_id, scope], event_id, state.edition):
-                    tag = PERSONAL
                 if tag:
-                    yield TaggedResult(tag, round_.id, row.person_id, scope, value)
+                    yield TaggedResult(tag, round_.id, row.person_id, scope, value, round_.id in open_rounds)
+                elif is_personal_record(value, before[row.person_id, scope], event_id, state.edition):
+                    yield TaggedResult(PERSONAL, round_.id, row.person_id, scope, value)
                 before[row.person_id, scope].append(value)
 
 
@@ -97,35 +122,45 @@ def _scored(row: Result) -> Iterator[tuple[Scope, AttemptResult]]:
             yield scope, value
 
 
+@cites("9i", "9i1", "9i1a", "9i2", "9i3")
 def _records(
     state: CompetitionState, event_id: str, begun: Sequence[Round], results: Mapping[str, Sequence[Result]]
 ) -> dict[tuple[str, int, Scope], str]:
+    """The tags of records, by the results so far: of those of a day, only the best is one."""
     before = records_before(state.competition, event_id)
     if not before:
         return {}
-    rounds = [list(_achieved(state, round_, results[round_.id])) for round_ in begun]
-    ruled = provisional_records(rounds, before, event_id, state.edition)
+    achieved = [(round_, result) for round_ in begun for result in _achieved(state, round_, results[round_.id])]
+    rulings = recognised_records([result for _, result in achieved], before, event_id, state.edition)
     tags = {}
-    for round_, achieved, rulings in zip(begun, rounds, ruled, strict=True):
-        for result, ruling in zip(achieved, rulings, strict=True):
-            regions = regions_of(result.country_iso2)
-            comparable = [record for record in ruling.answer if (regions[record], result.scope) in before]
-            if tag := record_tag(comparable, result.country_iso2):
-                tags[round_.id, int(result.person), result.scope] = tag
+    for (round_, result), ruling in zip(achieved, rulings, strict=True):
+        regions = regions_of(result.country_iso2)
+        comparable = [record for record in ruling.answer if (regions[record], result.scope) in before]
+        if tag := record_tag(comparable, result.country_iso2):
+            tags[round_.id, int(result.person), result.scope] = tag
     return tags
 
 
 def _achieved(state: CompetitionState, round_: Round, rows: Sequence[Result]) -> Iterator[Achieved]:
+    """The results of a round that the world rankings list."""
     countries = {person.registrant_id: person.country_iso2 for person in state.competition.persons}
-    day = day_of_round(_days_of(state.competition, round_), state.edition).answer
+    day = _day_of(state, round_)
     is_head_to_head = round_.format is Format.HEAD_TO_HEAD
+    listed = {scope for scope in Scope if is_listed(round_.event_id, scope, round_.format, state.edition).answer}
     for row in rows:
         for scope, value in _scored(row):
-            yield Achieved(row.person_id, countries[row.person_id], scope, value, day, is_head_to_head)
+            if scope in listed:
+                yield Achieved(row.person_id, countries[row.person_id], scope, value, day, is_head_to_head)
 
 
-def _days_of(competition: Competition, round_: Round) -> list[date]:
-    """The days on which a round is held; the competition's last where the schedule does not say."""
-    activities = competition.schedule.activities()
-    days = [activity.end_time.date() for activity in activities if activity.code.round_id == round_.id]
-    return days or [competition.schedule.end_date]
+def _day_of(state: CompetitionState, round_: Round) -> date:
+    """The day on which the results of a round count; the competition's last where the schedule does not say."""
+    schedule = state.competition.schedule
+    days = [
+        activity.end_time.astimezone(ZoneInfo(venue.timezone)).date()
+        for venue in schedule.venues
+        for room in venue.rooms
+        for activity in room.activities
+        if activity.code.round_id == round_.id
+    ]
+    return day_of_round(days or [schedule.end_date], state.edition).answer

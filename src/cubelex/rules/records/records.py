@@ -51,6 +51,14 @@ def day_of_round(days: Sequence[date], edition: Edition) -> Ruling[date]:
     return Ruling(max(days), under=edition.cite("9i2") if edition.records.dated == "last_day_of_round" else ())
 
 
+@cites("9i2", since=date(2018, 1, 1))
+def may_be_beaten(day: date, today: date, edition: Edition) -> Ruling[bool]:
+    """Whether a record of a day is provisional: until that day is over, a better result takes its place."""
+    if edition.records.same_day != "best":
+        return Ruling(False, under=())
+    return Ruling(today <= day, under=edition.cite("9i2"))
+
+
 @cites("2e3+", "9i1")
 def regions_of(iso2: str) -> dict[Record, Region]:
     """The regions whose records a person of that country may break; the stateless only the world's.

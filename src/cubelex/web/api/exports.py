@@ -50,6 +50,9 @@ def row_of(row: ShownRow) -> ResultLine:
         average=result.average,
         written=[*row.attempts, row.best, row.average],
         outlook=row.outlook,
+        single_tag=row.best_tag,
+        average_tag=row.average_tag,
+        provisional=sorted(scope.value for scope in row.provisional),
     )
 
 

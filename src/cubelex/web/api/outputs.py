@@ -49,7 +49,11 @@ class CompetitionOverview(CompetitionLine):
 
 
 class ResultLine(Schema):
-    """A person's row: results as WCIF encodes them, and as people write them."""
+    """A person's row: results as WCIF encodes them, and as people write them.
+
+    `single_tag` and `average_tag` are a record (`WR`, `ER`, `NR` …), `PB` or empty. A record in `provisional`
+    (`single`, `average`) may still be beaten on its day (9i2).
+    """
 
     ranking: int | None
     person_id: int
@@ -61,6 +65,9 @@ class ResultLine(Schema):
     average: int
     written: list[str]
     outlook: str
+    single_tag: str
+    average_tag: str
+    provisional: list[str]
 
 
 class RoundResults(Schema):

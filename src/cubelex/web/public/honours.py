@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from cubelex.competition import Event, Scope
 from cubelex.officiating import CompetitionState, RoundStatus
@@ -71,9 +72,8 @@ def records(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _visible(request: HttpRequest, state: CompetitionState, event: Event) -> Iterator[TaggedResult]:
     """The records and personal bests of an event that the reader may see."""
     hidden = {round_.id: withheld_from(request, state, round_) for round_ in event.rounds}
-    return (
-        achieved for achieved in tagged_results(state, event.id) if achieved.person_id not in hidden[achieved.round_id]
-    )
+    tagged = tagged_results(state, event.id, timezone.now())
+    return (achieved for achieved in tagged if achieved.person_id not in hidden[achieved.round_id])
 
 
 def best_results(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Scope
@@ -63,7 +64,9 @@ def _importance(case: Case, scope: Scope, name: str, text: str, number: str) -> 
 
 def _known_importance(case: Case, scope: Scope) -> tuple[str, str]:
     """What the site knows of a result: that it is not a personal best, and so not a record, or that it is a record."""
-    tag = tags_of(case.state, case.announced.event_id).get((case.round_id, case.person_id, scope), "")
+    tags = tags_of(case.state, case.announced.event_id, timezone.now())
+    tagged = tags.get((case.round_id, case.person_id, scope))
+    tag = tagged.tag if tagged else ""
     if scope is Scope.SINGLE and not _is_best(case):
         tag = ""
     if not tag:

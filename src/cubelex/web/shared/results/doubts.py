@@ -8,13 +8,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round, Scope
 from cubelex.officiating import CompetitionState, Outcome, after
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import (
-    PERSONAL,
     competition_with_results,
     diff_results,
     next_round_of,
@@ -100,13 +100,14 @@ def _of_records(before: CompetitionState, now: CompetitionState, round_: Round, 
     """Records that the row would have, as far as it is known what they were."""
     if not records_before(now.competition, round_.event_id):
         return
-    old, new = tags_of(before, round_.event_id), tags_of(now, round_.event_id)
+    at = timezone.now()
+    old, new = tags_of(before, round_.event_id, at), tags_of(now, round_.event_id, at)
     for scope in Scope:
         key = round_.id, person_id, scope
-        tag = new.get(key, "")
-        if tag and tag not in (PERSONAL, old.get(key)):
+        tagged, earlier = new.get(key), old.get(key)
+        if tagged and tagged.is_record and tagged.tag != (earlier and earlier.tag):
             form = _("This would be a record (%(tag)s). Confirm the result before you announce it.")
-            yield Doubt(form % {"tag": tag}, "", now.edition.cite_known("9i1"))
+            yield Doubt(form % {"tag": tagged.tag}, "", now.edition.cite_known("9i1"))
 
 
 def _in_later_rounds(before: CompetitionState, now: CompetitionState, round_: Round) -> Iterator[Doubt]:

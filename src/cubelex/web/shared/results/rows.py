@@ -32,8 +32,8 @@ def _row(row: ShownRow, person_address: str, is_average: bool, has_outlook: bool
             f'<td class="rank">{row.result.ranking or ""}</td>',
             f'<th scope="row"><a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a>',
             f'{below}</th><td class="country">{escape(country_label(row.person.country_iso2))}</td>',
-            _time(row.average, row.average_tag) if is_average else "",
-            _time(row.best, row.best_tag),
+            _time(row.average, row.average_tag, row.is_average_provisional) if is_average else "",
+            _time(row.best, row.best_tag, row.is_best_provisional),
             f'<td class="attempts">{attempts}</td>',
             f'<td class="outlook">{outlook}</td>' if has_outlook else "",
             "</tr>\n",
@@ -41,13 +41,15 @@ def _row(row: ShownRow, person_address: str, is_average: bool, has_outlook: bool
     )
 
 
-def _time(text: str, tag: str) -> str:
-    return f'<td class="time">{escape(text)}{tag_html(tag)}</td>'
+def _time(text: str, tag: str, is_provisional: bool) -> str:
+    return f'<td class="time">{escape(text)}{tag_html(tag, is_provisional)}</td>'
 
 
-def tag_html(tag: str) -> SafeString:
-    """What a result is tagged with: a record, or a personal best."""
+def tag_html(tag: str, is_provisional: bool = False) -> SafeString:
+    """What a result is tagged with: a record, one that is provisional while its day runs (9i2), or a personal best."""
     if not tag:
         return SafeString("")
     kind, title = ("personal", _("Personal best")) if tag == PERSONAL else ("record", _("Record"))
+    if is_provisional:
+        kind, title, tag = "record provisional", _("Provisional record until the end of the day"), f"{tag}*"
     return mark_safe(f' <abbr class="tag {kind}" title="{escape(title)}">{escape(tag)}</abbr>')

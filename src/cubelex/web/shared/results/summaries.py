@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope
 from cubelex.officiating import CompetitionState, RoundStatus, results_of
 from cubelex.officiating.log import IdentityCache
-from cubelex.officiating.views import combined_results, outlooks, results_basis, tags_of
+from cubelex.officiating.views import combined_results, first_date, outlooks, results_basis, tags_of
 from cubelex.rules import format_result
 from cubelex.web.shared.labels.names import STATUSES, event_label, round_label
 from cubelex.web.shared.labels.rounds import outlook_label, stage_label
@@ -18,7 +19,7 @@ LAST = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:
-    """A line of a results table."""
+    """A line of a results table. `provisional` are the records that may still be beaten on their day (9i2)."""
 
     result: Result
     person: Person
@@ -29,11 +30,22 @@ class ShownRow:
     best_tag: str = ""
     average_tag: str = ""
     outlook_text: str = ""
+    provisional: frozenset[Scope] = frozenset()
 
     @property
     def order(self) -> int:
         """Its rank, those without one last."""
         return self.result.ranking or LAST
+
+    @property
+    def is_best_provisional(self) -> bool:
+        """Whether the best result is a record that may still be beaten."""
+        return Scope.SINGLE in self.provisional
+
+    @property
+    def is_average_provisional(self) -> bool:
+        """Whether the average is a record that may still be beaten."""
+        return Scope.AVERAGE in self.provisional
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +89,8 @@ class _Numbers:
 
 def rows_of(state: CompetitionState, round_: Round) -> tuple[ShownRow, ...]:
     """The results of a round as lines of a table, best first; who shares a rank comes by number."""
-    name = state.competition.id, round_.id, get_language() or ""
+    today = first_date(state.competition, timezone.now())
+    name = state.competition.id, round_.id, get_language() or "", today
     return _ROWS.get(
         name,
         results_basis(state, round_.event_id),
@@ -123,10 +136,11 @@ def rows_together(state: CompetitionState, round_: Round) -> tuple[ShownRow, ...
 
 def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> Iterator[ShownRow]:
     people = {person.registrant_id: person for person in state.competition.persons}
-    prospects, tags = _numbers(state, round_).prospects, tags_of(state, round_.event_id)
+    prospects, tags = _numbers(state, round_).prospects, tags_of(state, round_.event_id, timezone.now())
     status = state.round(round_.id).status
     for result in results:
         prospect = prospects.get(result.person_id, "")
+        tagged = {scope: tag for scope in Scope if (tag := tags.get((round_.id, result.person_id, scope)))}
         yield ShownRow(
             result,
             people[result.person_id],
@@ -134,9 +148,10 @@ def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> 
             shown(round_, result.best, Scope.SINGLE),
             shown(round_, result.average, Scope.AVERAGE),
             prospect,
-            tags.get((round_.id, result.person_id, Scope.SINGLE), ""),
-            tags.get((round_.id, result.person_id, Scope.AVERAGE), ""),
+            tagged[Scope.SINGLE].tag if Scope.SINGLE in tagged else "",
+            tagged[Scope.AVERAGE].tag if Scope.AVERAGE in tagged else "",
             outlook_label(prospect, status),
+            frozenset(scope for scope, tag in tagged.items() if tag.is_provisional),
         )
 
 
