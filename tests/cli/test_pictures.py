@@ -56,7 +56,7 @@ def test_only_one_form_at_a_time() -> None:
 
 def test_palettes_and_schemes_can_be_chosen() -> None:
     plain = run("333", "R", "--svg").stdout
-    assert run("333", "R", "--svg", "--palette", "greyscale").stdout != plain
+    assert run("333", "R", "--svg", "--palette", "marked").stdout != plain
     assert "#123456" in run("333", "R", "--svg", "--scheme", "U=#123456, F=black").stdout
 
 

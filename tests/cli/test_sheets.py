@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from cubelex.cli.app import app
-from cubelex.errors import InvalidScrambleSet, UnknownLanguage, UnknownPaper, UnknownRound
+from cubelex.errors import InvalidScrambleSet, UnknownColour, UnknownLanguage, UnknownPaper, UnknownRound
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import unprotected
 
@@ -43,6 +43,7 @@ def run(*args: str) -> None:
         " --won 1 --won 3 --edition 2026-04-01",
         "scrambles {scrambles} --competition {wcif} --checkpoints --covers",
         "scrambles {scrambles} --display --set 333-r1-g1 --lang fa",
+        "scrambles {scrambles} --checkpoints --palette black-and-white",
         "fmc",
         "fmc {scrambles} --competition {wcif} --edition 2018-01-01",
         "groups {wcif} --lang ja",
@@ -111,6 +112,7 @@ def test_without_an_output_bytes_go_to_standard_output() -> None:
         ("scorecards {wcif} --lang tlh", UnknownLanguage, "en, fa, ja, ko, pt"),
         ("scorecards {wcif} --round 333-r9", UnknownRound, "it has 333-r1"),
         ("scorecards {wcif} --round 333-r2", UnknownRound, "blank cards"),
+        ("scrambles {scrambles} --palette grey", UnknownColour, "colour, marked, colour-blind, black-and-white"),
         ("scrambles {scrambles} --set 333-r9-g1", InvalidScrambleSet, "Its sets: 333-r1-g1"),
         ("results {wcif}", UnknownRound, "no results yet"),
         ("matches {wcif} --round 333-r3", UnknownRound, "do not have Head to Head"),

@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from cubelex.diagrams import COLOUR, COLOUR_BLIND, GREYSCALE, PALETTES, Paint, Palette, palette
+from cubelex.diagrams import BLACK_AND_WHITE, COLOUR, COLOUR_BLIND, MARKED, PALETTES, Paint, Palette, palette
 from cubelex.diagrams.palettes import MARKS
 from cubelex.errors import UnknownColour
 from cubelex.puzzles import Puzzle, events, puzzle
@@ -52,9 +52,11 @@ def pairs_with_the_same_mark(in_palette: Palette) -> list[tuple[Paint, Paint]]:
 
 
 def test_a_palette_is_found_by_its_name() -> None:
-    assert list(PALETTES) == ["colour", "greyscale", "colour-blind"]
-    assert palette("greyscale") is GREYSCALE
-    with pytest.raises(UnknownColour, match="no palette is called 'grey'; there are colour, greyscale, colour-blind"):
+    assert list(PALETTES) == ["colour", "marked", "colour-blind", "black-and-white"]
+    assert palette("marked") is MARKED
+    with pytest.raises(
+        UnknownColour, match="no palette is called 'grey'; there are colour, marked, colour-blind, black-and-white"
+    ):
         palette("grey")
 
 
@@ -71,13 +73,25 @@ def test_the_colours_of_every_puzzle_differ_without_marks() -> None:
     assert all(dist(lab(one.fill), lab(other.fill)) > 25 for one, other in pairs_with_the_same_mark(COLOUR))
 
 
-def test_grey_paper_keeps_them_apart() -> None:
-    for one, other in pairs_with_the_same_mark(GREYSCALE):
+@pytest.mark.parametrize("in_palette", [MARKED, BLACK_AND_WHITE], ids=lambda each: each.name)
+def test_grey_paper_keeps_them_apart(in_palette: Palette) -> None:
+    for one, other in pairs_with_the_same_mark(in_palette):
         assert abs(lab(one.fill)[0] - lab(other.fill)[0]) > 25, (one, other)
 
 
-def test_the_six_colours_of_cubes_are_apart_on_grey_paper_even_without_marks() -> None:
-    lightness = sorted(lab(GREYSCALE.paint(colour).fill)[0] for colour in puzzle("333").colours.values())
+def test_a_printer_without_colours_has_none_to_print() -> None:
+    assert all(len(set(paint.rgb)) == 1 for paint in BLACK_AND_WHITE.paints.values())
+    marks = [BLACK_AND_WHITE.paint(colour).mark for colour in puzzle("minx").colours.values()]
+    assert marks.count("") <= 2
+
+
+def test_red_and_blue_would_be_the_same_grey_in_the_usual_colours() -> None:
+    assert abs(COLOUR.paint("red").lightness - COLOUR.paint("blue").lightness) < 20
+
+
+@pytest.mark.parametrize("in_palette", [MARKED, BLACK_AND_WHITE], ids=lambda each: each.name)
+def test_the_six_colours_of_cubes_are_apart_on_grey_paper_even_without_marks(in_palette: Palette) -> None:
+    lightness = sorted(lab(in_palette.paint(colour).fill)[0] for colour in puzzle("333").colours.values())
     assert all(lighter - darker > 8 for darker, lighter in pairwise(lightness))
 
 

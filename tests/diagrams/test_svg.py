@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cubelex.diagrams import COLOUR, COLOUR_BLIND, GREYSCALE, PALETTES, Palette, svg
+from cubelex.diagrams import COLOUR, COLOUR_BLIND, MARKED, PALETTES, Palette, svg
 from cubelex.errors import UnknownColour
 from cubelex.puzzles import Cube, State, events, puzzle
 
@@ -90,7 +90,7 @@ def test_a_scheme_for_faces_that_are_not_there_is_refused() -> None:
 
 def test_marks_are_drawn_where_the_palette_has_them() -> None:
     assert svg(scrambled("333")).count("<g ") == 1
-    assert len(re.findall("<path", svg(puzzle("333").solved, GREYSCALE))) == 54 + 45
+    assert len(re.findall("<path", svg(puzzle("333").solved, MARKED))) == 54 + 45
     assert len(re.findall("<path", svg(puzzle("333").solved, COLOUR_BLIND))) == 54 + 9
 
 
@@ -102,4 +102,4 @@ def test_titles_are_escaped_and_sizes_can_be_chosen() -> None:
 
 def test_a_picture_has_no_scripts_links_or_fonts() -> None:
     for event in SCRAMBLES:
-        assert not re.search("script|href|font|style|<text", svg(scrambled(event), GREYSCALE))
+        assert not re.search("script|href|font|style|<text", svg(scrambled(event), MARKED))

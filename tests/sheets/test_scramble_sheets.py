@@ -10,7 +10,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from cubelex.diagrams import svg
+from cubelex.diagrams import BLACK_AND_WHITE, svg
 from cubelex.puzzles import Algorithm, State, puzzle
 from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
@@ -216,3 +216,17 @@ def test_sequences_are_read_in_the_notation_of_their_edition(
     assert between
     read = puzzle(event).parse(" ".join(between[1].split()), under)
     assert puzzle(event).solved.apply(read) == puzzle(event).solved.apply(puzzle(event).parse(sequence, under))
+
+
+@pytest.mark.parametrize("has_checkpoints", [False, True])
+def test_a_printer_without_colours_gets_none_and_marks_instead(
+    has_checkpoints: bool, sequences: Sequences, document_of: DocumentOf, stationery: Stationery
+) -> None:
+    document = document_of(sequences.set_of("444", 1, 0))
+    options = ScrambleOptions(has_checkpoints=has_checkpoints)
+    pdf = scramble_sheets(document, replace(stationery, palette=BLACK_AND_WHITE), options=options)
+    fills = [numbers for operator, numbers in _instructions(pdf) if operator in ("scn", "SCN")]
+    assert all(len(set(fill)) == 1 for fill in fills)
+    lines = [operator for operator, _ in _instructions(pdf)].count("S")
+    in_colours = [operator for operator, _ in _instructions(scramble_sheets(document, stationery, options=options))]
+    assert lines > in_colours.count("S")

@@ -3,7 +3,16 @@
 from typing import TYPE_CHECKING
 
 from cubelex.diagrams.drawings import draws, is_net
-from cubelex.diagrams.palettes import COLOUR, COLOUR_BLIND, GREYSCALE, PALETTES, Paint, Palette, palette
+from cubelex.diagrams.palettes import (
+    BLACK_AND_WHITE,
+    COLOUR,
+    COLOUR_BLIND,
+    MARKED,
+    PALETTES,
+    Paint,
+    Palette,
+    palette,
+)
 from cubelex.diagrams.parts import PARTS_PICTURES, PartsPicture
 from cubelex.diagrams.png import png
 from cubelex.diagrams.schemes import as_held
@@ -13,9 +22,10 @@ if TYPE_CHECKING:
     from cubelex.diagrams.terminal import terminal_picture
 
 __all__ = [
+    "BLACK_AND_WHITE",
     "COLOUR",
     "COLOUR_BLIND",
-    "GREYSCALE",
+    "MARKED",
     "PALETTES",
     "PARTS_PICTURES",
     "Paint",

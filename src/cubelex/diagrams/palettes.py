@@ -1,4 +1,4 @@
-"""Palettes: what the colours of a puzzle look like on screen, printed in grey, and to colour-blind eyes.
+"""Palettes: what the colours of a puzzle look like on screen, printed without colours, and to colour-blind eyes.
 
 Colours have the names that colour schemes use ("dark green"). Where colours alone would not tell all the faces apart,
 some carry a mark in the middle of each sticker.
@@ -77,7 +77,7 @@ class Palette:
 
 
 def palette(name: str) -> Palette:
-    """The palette of that name: colour, greyscale or colour-blind.
+    """The palette of that name: colour, marked, colour-blind or black-and-white.
 
     :raises UnknownColour: when there is none.
     """
@@ -113,8 +113,8 @@ COLOUR = Palette(
 )
 
 # Colours as far apart in lightness as their names allow, so that they stay apart on grey paper; the rest is marks.
-GREYSCALE = Palette(
-    "greyscale",
+MARKED = Palette(
+    "marked",
     _paints(
         white="#ffffff",
         yellow="#ffe45c dot",
@@ -156,6 +156,28 @@ COLOUR_BLIND = Palette(
     ),
 )
 
+# For printers without colours: greys as far apart as a printer can keep them, and a mark for all but white.
+BLACK_AND_WHITE = Palette(
+    "black-and-white",
+    _paints(
+        white="#ffffff",
+        yellow="#e8e8e8 dot",
+        orange="#c6c6c6 slash",
+        red="#6e6e6e cross",
+        green="#9c9c9c bar",
+        blue="#262626 ring",
+        dark_green="#5c5c5c bar",
+        purple="#484848 square",
+        dark_blue="#262626 ring",
+        grey="#8a8a8a",
+        light_green="#dcdcdc bars",
+        pink="#c0c0c0 backslash",
+        beige="#fafafa plus",
+        light_blue="#e6e6e6 triangle",
+        black="#3a3a3a",
+    ),
+)
+
 PALETTES: Mapping[str, Palette] = MappingProxyType(
-    {each.name: each for each in (COLOUR, GREYSCALE, COLOUR_BLIND)},
+    {each.name: each for each in (COLOUR, MARKED, COLOUR_BLIND, BLACK_AND_WHITE)},
 )

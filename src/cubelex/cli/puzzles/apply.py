@@ -32,7 +32,7 @@ def _events(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 @click.option("--svg", "as_svg", is_flag=True, help="Print an SVG image.")
 @click.option("--png", "as_png", is_flag=True, help="Print a PNG image.")
 @click.option("--output", "-o", type=FILE, help="Output file. A name ending in .svg or .png writes an image.")
-@click.option("--palette", default="colour", help="Palette of the image: colour, greyscale or colour-blind.")
+@click.option("--palette", default="colour", help="Palette: colour, marked, colour-blind or black-and-white.")
 @click.option("--scheme", default="", help="Colours of the faces, for example U=black,F=#00ff00.")
 def apply(
     event: str,
@@ -50,7 +50,7 @@ def apply(
     The puzzle is held in the scrambling orientation. Cubes are printed as facelets: the faces U, R, F, D, L, B, row by
     row. Examples:
     `cubelex apply 333 "R U R' U'" --json`, `cubelex apply sq1 "(1,0)/(3,3)/"`, `cubelex apply 444 "r" --edition 2009`,
-    `cubelex apply minx "R++ D--" --svg > minx.svg`, `cubelex apply clock "UR3+ y2" -o clock.png --palette greyscale`,
+    `cubelex apply minx "R++ D--" --svg > minx.svg`, `cubelex apply clock "UR3+ y2" -o clock.png --palette marked`,
     `cubelex scramble 555 -n 100 | cubelex apply 555 -`.
     """
     from cubelex.puzzles import puzzle

@@ -51,7 +51,7 @@ class Looks:
 
 
 def looks(palette: str, scheme: str) -> Looks:
-    """The looks for options, for example `greyscale` and `U=black,F=#00ff00`."""
+    """The looks for options, for example `marked` and `U=black,F=#00ff00`."""
     from cubelex.diagrams import palette as palette_named
 
     pairs = [pair.partition("=") for pair in scheme.split(",") if pair]

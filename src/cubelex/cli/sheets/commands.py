@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def sheets() -> None:
     """Create PDFs for printing, in English, Persian, Korean, Portuguese and Japanese.
 
-    All commands accept `--lang`, `--paper`, `--at`, `--fonts` and `-o`. The same input and time give the same bytes,
-    except in PDFs with a passcode. Scrambles for official competitions must come from TNoodle (4b).
+    All commands accept `--lang`, `--paper`, `--palette`, `--at`, `--fonts` and `-o`. The same input and time give the
+    same bytes, except in PDFs with a passcode. Scrambles for official competitions must come from TNoodle (4b).
     """
 
 

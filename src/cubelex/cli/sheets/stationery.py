@@ -1,4 +1,4 @@
-"""The options of every sheet: language, paper size, time, fonts and output file."""
+"""The options of every sheet: language, paper size, colours, time, fonts and output file."""
 
 import functools
 import os
@@ -26,6 +26,11 @@ _PAPERS = {"a4": "a4", "letter": "us-letter", "a6": "a6"}
 _COMMON = (
     click.option("--lang", default="en", help="Language: en, fa, ko, pt or ja."),
     click.option("--paper", default="a4", help="Paper size: a4 or letter, for scorecards also a6."),
+    click.option(
+        "--palette",
+        default="colour",
+        help="Colours of pictures: colour, marked, colour-blind, or black-and-white for printers without colours.",
+    ),
     click.option("--at", metavar="TIME", help="Printed time, for example 2026-04-01T09:00 (default: now)."),
     click.option("--fonts", type=FILE, help="Folder with more fonts."),
     output_option,
@@ -36,9 +41,17 @@ def on_paper(command: Callable[..., bytes]) -> Callable[..., None]:
     """A command that gets its stationery from the common options and writes its bytes to the output file."""
 
     @functools.wraps(command)
-    def run(lang: str, paper: str, at: str | None, fonts: Path | None, output: Path | None, **options: Any) -> None:
+    def run(
+        lang: str,
+        paper: str,
+        palette: str,
+        at: str | None,
+        fonts: Path | None,
+        output: Path | None,
+        **options: Any,
+    ) -> None:
         misprints: dict[Misprint, None] = {}
-        stationery = _stationery(lang, paper, at, fonts, misprints.setdefault)
+        stationery = _stationery(lang, paper, palette, at, fonts, misprints.setdefault)
         write_bytes(command(stationery=stationery, **options), output)
         _warn(misprints)
 
@@ -60,13 +73,14 @@ def _warn(misprints: Collection["Misprint"]) -> None:
 
 
 def _stationery(
-    lang: str, paper: str, at: str | None, fonts: Path | None, warn: Callable[["Misprint"], None]
+    lang: str, paper: str, palette: str, at: str | None, fonts: Path | None, warn: Callable[["Misprint"], None]
 ) -> "Stationery":
+    from cubelex.diagrams import palette as palette_named
     from cubelex.sheets import Paper, Stationery
 
     if paper not in _PAPERS:
         raise UnknownPaper(f"unknown paper size {paper!r}. Choose one of {', '.join(_PAPERS)}.")
-    return Stationery(lang, Paper(_PAPERS[paper]), _moment(at), fonts=fonts, warn=warn)
+    return Stationery(lang, Paper(_PAPERS[paper]), _moment(at), palette_named(palette), fonts, warn)
 
 
 def _moment(at: str | None) -> datetime:

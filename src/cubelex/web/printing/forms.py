@@ -21,11 +21,6 @@ MOST_BLANK: Final = 400
 MOST_TABLES: Final = 400
 LARGEST_PICTURE: Final = 10 * 2**20
 PAPERS: Final = ((Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter"))
-# Where Letter is what printers hold, by the Common Locale Data Repository.
-LETTER_COUNTRIES: Final = frozenset(
-    ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
-)
-
 Choice = tuple[str, object]
 
 

@@ -12,14 +12,13 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition
 from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
 from cubelex.messages import LANGUAGES
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results
 from cubelex.sheets import Misprint, Paper, Stationery, misprinted_names
 from cubelex.web.printing.documents import PRINTERS, Order, PrintedDocuments
-from cubelex.web.printing.forms import LETTER_COUNTRIES, OrderForm, StationeryForm, rounds_of_matches
+from cubelex.web.printing.forms import OrderForm, StationeryForm, rounds_of_matches
 from cubelex.web.printing.kinds import KINDS, PLACES, DocumentKind
 from cubelex.web.shared.access.permissions import OFFICIALS, PERMISSIONS, PUBLIC, may_visit, roles_of
 from cubelex.web.shared.addresses import reachable
@@ -27,6 +26,7 @@ from cubelex.web.shared.installation import data_folder
 from cubelex.web.shared.library import library
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.results.withholding import withheld_from
+from cubelex.web.shared.stationery import usual_paper
 from cubelex.web.store import logs
 
 BY_NAME: Final = {kind.name: kind for kind in KINDS}
@@ -125,14 +125,9 @@ def _stationery_form(request: HttpRequest, state: CompetitionState) -> Stationer
     """Language and paper as chosen; the reader's language and the paper of the country where nothing was."""
     form_data = request.POST if request.method == "POST" else request.GET
     tag = (get_language() or "en").partition("-")[0]
-    usual = {"lang": tag if tag in LANGUAGES else "en", "paper": _usual_paper(state.competition)}
+    usual = {"lang": tag if tag in LANGUAGES else "en", "paper": usual_paper(state.competition).value}
     chosen = StationeryForm({name: form_data.get(name) or usual[name] for name in usual})
     return chosen if chosen.is_valid() else StationeryForm(usual)
-
-
-def _usual_paper(competition: Competition) -> str:
-    countries = {venue.country_iso2 for venue in competition.schedule.venues}
-    return Paper.LETTER.value if countries and countries <= LETTER_COUNTRIES else Paper.A4.value
 
 
 def _order(request: HttpRequest, state: CompetitionState, choices: StationeryForm, chosen: dict[str, Any]) -> Order:

@@ -2,9 +2,11 @@
 
 import json
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -220,6 +222,12 @@ def test_multi_blind_shows_as_many_cubes_as_were_submitted_each_with_its_own_seq
     assert [view.content["shown"] for view in views] == ["1.1", "1.2", "1.3"]
 
 
+def has_colours(pdf: bytes) -> bool:
+    with pikepdf.open(BytesIO(pdf)) as document:
+        drawn = pikepdf.parse_content_stream(document.pages[0], "scn")
+        return any(len({float(part) for part in fill.operands}) > 1 for fill in drawn)
+
+
 def test_fewest_moves_has_one_sequence_for_the_room_by_its_label() -> None:
     client = running("333fm")
     told = asked(client, "333fm-r1-g1-a1", label="1")
@@ -228,8 +236,10 @@ def test_fewest_moves_has_one_sequence_for_the_room_by_its_label() -> None:
     assert client.get(address).status_code == 404
     sheet = browser("delegate", Role.DELEGATE)
     sheet.post(f"{TABLE}groups/333fm-r1-g1-a1/offer/", {"action": "here", "passcode": "demo-demo-demo"})
-    assert sheet.get(address).content.startswith(b"%PDF")
-    assert Deed.objects.filter(kind="scrambles_printed").count() == 1
+    in_colours, in_grey = sheet.get(address).content, sheet.get(address, {"palette": "black-and-white"}).content
+    assert in_colours.startswith(b"%PDF") and in_grey.startswith(b"%PDF")
+    assert (has_colours(in_colours), has_colours(in_grey)) == (True, False)
+    assert Deed.objects.filter(kind="scrambles_printed").count() == 2
 
 
 @pytest.mark.django_db(transaction=True)

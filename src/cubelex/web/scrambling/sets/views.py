@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import ActivityCode
+from cubelex.diagrams import COLOUR, Palette
 from cubelex.errors import CubelexError
 from cubelex.officiating import CompetitionState, refused
 from cubelex.officiating.views import group_stage, planned_start
@@ -37,6 +38,7 @@ from cubelex.web.scrambling.table.session import refused_json, seat_of
 from cubelex.web.scrambling.table.views import at_the_venue, stage_text
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.shared.stationery import palette_or_colours, usual_paper
 from cubelex.web.store.models import HandedKey, SealedScrambles
 
 PRINTED: Final = "scrambles_printed"
@@ -178,7 +180,9 @@ def passcodes(request: HttpRequest, competition_id: str, device: Device) -> Http
     except (CubelexError, ValueError, KeyError, AttributeError):
         raise Http404("passcodes are missing") from None
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), skeletons)
-    return _pdf(passcode_list(document, codes, _stationery(), state.competition), f"{competition_id}-passcodes.pdf")
+    return _pdf(
+        passcode_list(document, codes, _stationery(state), state.competition), f"{competition_id}-passcodes.pdf"
+    )
 
 
 def _skeleton(name: str) -> ScrambleSet:
@@ -196,15 +200,17 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
     record_access(device, PRINTED, name)
     opened, state = seat.opened(), seat.state
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (opened,))
+    stationery = _stationery(state, palette_or_colours(request.GET.get("palette")))
     if is_fewest_moves(opened.event):
-        sheet = fewest_moves_sheets(document, state.edition, _stationery(), competition=state.competition)
+        sheet = fewest_moves_sheets(document, state.edition, stationery, competition=state.competition)
     else:
-        sheet = scramble_sheets(document, _stationery(), competition=state.competition)
+        sheet = scramble_sheets(document, stationery, competition=state.competition)
     return _pdf(sheet, f"{name}.pdf")
 
 
-def _stationery() -> Stationery:
-    return Stationery(language=translation.get_language() or "en", made_at=timezone.now())
+def _stationery(state: CompetitionState, palette: Palette = COLOUR) -> Stationery:
+    language = translation.get_language() or "en"
+    return Stationery(language, usual_paper(state.competition), timezone.now(), palette)
 
 
 def _pdf(content: bytes, name: str) -> HttpResponse:

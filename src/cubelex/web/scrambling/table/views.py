@@ -40,6 +40,7 @@ from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import person_label
 from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.shared.stationery import PALETTE_NAMES
 from cubelex.web.shared.timetables import TimetableItem, timetable_of
 from cubelex.web.store import outbox
 from cubelex.web.store.models import Deed, HandedKey, Membership, ScramblingDevice, SealedScrambles
@@ -131,7 +132,7 @@ def group(request: HttpRequest, competition_id: str, name: str, device: Device) 
     after = outbox.newest(competition_id)
     seat = seat_of(request, competition_id, name, device)
     busy = _busy(seat, own_number(request, competition_id))
-    content = group_content(seat) | {"busy": busy, "after": after}
+    content = group_content(seat) | {"busy": busy, "after": after, "palettes": PALETTE_NAMES}
     response = page(request, "scrambling/table.html", seat.state, **content)
     if not seat.access.is_open and seat.access.viewer is not Viewer.ORGANIZER:
         response.status_code = 403
