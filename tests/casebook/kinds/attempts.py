@@ -6,6 +6,7 @@ from cubelex.regulations import Edition
 from cubelex.rules import read_time
 from cubelex.rules.attempts import (
     Repair,
+    after_missing_signature,
     inspection_calls,
     is_finished,
     judge_document,
@@ -156,6 +157,17 @@ def ask_scrambler_affirms(edition: Edition, scrambled: object) -> str:
     return scrambler_affirms(str(scrambled), edition).answer
 
 
+def ask_missing_signature(edition: Edition, competition_has_ended: bool = False) -> list[str]:
+    """What may become of an attempt that lacks a signature; what the Regulations name first comes first."""
+    ruling = after_missing_signature(edition, competition_has_ended=competition_has_ended)
+    return [str(option) for question in ruling.questions for option in question.options]
+
+
+def ask_missing_signature_decided_by(edition: Edition) -> str:
+    """Who decides what becomes of an attempt that lacks a signature."""
+    return after_missing_signature(edition).questions[0].by
+
+
 def ask_unsigned_scramble(edition: Edition, attempt_has_begun: bool) -> str:
     """What to do when nobody signed for the scramble."""
     return unsigned_scramble(attempt_has_begun, edition).answer
@@ -188,5 +200,7 @@ KINDS = {
     "left_unfinished": ask_left_unfinished,
     "scrambler_affirms": ask_scrambler_affirms,
     "unsigned_scramble": ask_unsigned_scramble,
+    "missing_signature": ask_missing_signature,
+    "missing_signature_decided_by": ask_missing_signature_decided_by,
     "finished": ask_finished,
 }

@@ -50,6 +50,7 @@ from cubelex.officiating.verbs import (
     expected_competitors,
     read_observation,
     settle_incident,
+    settle_signatures,
     sign_attempt,
     withdraw,
 )
@@ -169,6 +170,12 @@ def _misscramble(course: _Course, by: Actor, words: list[str]) -> Outcome:
     return settle_incident(course.state, by, about, "scrambled wrongly", verdict, decision)
 
 
+def _unsigned(course: _Course, by: Actor, words: list[str]) -> Outcome:
+    """`unsigned 333-r1 1 2 DNF`: what is decided about an attempt that lacks a signature."""
+    decision = Decision("signature_missing", " ".join(words[3:]), "the judge was asked")
+    return settle_signatures(course.state, by, [AttemptRef(*_attempt(words))], decision)
+
+
 def _undo(course: _Course, by: Actor, words: list[str]) -> Outcome:
     """`undo 1`: the last entry; `undo 2` the one before it."""
     return undo(course.state, by, course.log, course.log[-int(words[0])].number, "it was wrong")
@@ -188,6 +195,7 @@ _VERBS: dict[str, Callable[[_Course, Actor, list[str]], Outcome]] = {
     "disqualify": _disqualify,
     "observe": _observe,
     "misscramble": _misscramble,
+    "unsigned": _unsigned,
     "undo": _undo,
     "end": lambda course, by, words: end_competition(course.state, by, course.now),
 }

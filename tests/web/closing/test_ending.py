@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from cubelex.competition import AttemptResult
+from cubelex.competition import DNF, AttemptResult
 from cubelex.officiating import (
     CompetitionState,
     Outcome,
@@ -67,6 +67,32 @@ def enter(competition_id: str, round_id: str, person: int, attempt: int) -> None
 
 def kinds(competition_id: str) -> set[str]:
     return {matter.kind for matter in open_matters(repository.load(competition_id))}
+
+
+def test_missing_signatures_are_decided_on_their_page_before_the_end(delegate: Client, competition_id: str) -> None:
+    held(competition_id)
+    for attempt in (1, 2):
+        do(
+            competition_id,
+            lambda state, number=attempt: sign_attempt(state, DELEGATE, "333-r1", 3, number, "judge", "J"),  # type: ignore[misc]
+        )
+    ending, page = f"/{competition_id}/delegate/end/", f"/{competition_id}/delegate/signatures/"
+    refused = delegate.post(ending, {"how": "announced", "confirmed": "1"}).content.decode()
+    assert "2 attempts lack a signature." in refused
+    assert f"{page}?attempt=333-r1:3:1" in delegate.get(ending).content.decode()
+    shown = delegate.get(page, {"attempt": "333-r1:3:1"}).content.decode()
+    assert 'value="333-r1:3:1" checked' in shown and 'value="333-r1:3:2" checked' not in shown
+    form = {"attempt": "333-r1:3:1", "answer": "DNF", "reason": "the judge does not remember"}
+    preview = delegate.post(page, form).content.decode()
+    assert "Decided on the missing signature" in preview and "DNF" in preview
+    assert delegate.post(page, form | {"confirmed": "1"}).status_code == 302
+    rest = {"all": "1", "answer": "signature added", "reason": "signed at the desk", "confirmed": "1"}
+    assert delegate.post(page, rest).status_code == 302
+    state = repository.load(competition_id)
+    assert [state.card("333-r1", 3).slot(number).result for number in (1, 2)] == [DNF, 532]
+    assert "No attempt lacks a signature." in delegate.get(page).content.decode()
+    assert delegate.post(ending, {"how": "announced", "confirmed": "1"}).status_code == 302
+    assert repository.load(competition_id).ended_at is not None
 
 
 def test_everything_that_is_open_is_listed(competition_id: str) -> None:

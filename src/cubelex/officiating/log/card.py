@@ -17,7 +17,8 @@ class Try:
     """One try at an attempt: the regular one or an extra one.
 
     `entry` is the entry of the result in the log and `started` that of the start, 0 without one. A provisional try
-    counts once that was decided; until then, or when it was dropped, the try before it counts.
+    counts once that was decided; until then, or when it was dropped, the try before it counts. `is_signature_settled`
+    says that it was decided what follows from a missing signature.
     """
 
     result: AttemptResult | None = None
@@ -32,6 +33,7 @@ class Try:
     is_dropped: bool = False
     scramble: str = ""
     signatures: Mapping[str, str] = field(default_factory=lambda: NO_SIGNATURES, hash=False)
+    is_signature_settled: bool = False
 
     @property
     def counts(self) -> bool:

@@ -68,6 +68,12 @@ def _(fact: facts.AttemptSigned, card: Card, entry: Entry) -> Card:
 
 
 @apply_to_card.register
+def _(fact: facts.SignatureSettled, card: Card, entry: Entry) -> Card:
+    slot = card.slot(fact.attempt)
+    return card.with_slot(fact.attempt, _with(slot, slot.valid, replace(slot.valid, is_signature_settled=True)))
+
+
+@apply_to_card.register
 def _(fact: facts.ResultCorrected, card: Card, entry: Entry) -> Card:
     slot = card.slot(fact.attempt)
     corrected = replace(

@@ -16,6 +16,7 @@ DELEGATES: Final = (
     facts.ResultCorrected,
     facts.ExtraAttemptGranted,
     facts.ProvisionalDecided,
+    facts.SignatureSettled,
     facts.AdmittedLate,
     facts.LaterResultsRemoved,
     facts.Disqualified,

@@ -61,6 +61,7 @@ from cubelex.officiating.verbs.rulings import (
 )
 from cubelex.officiating.verbs.scrambling import sign_puzzle, undo_puzzle_signature
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
+from cubelex.officiating.verbs.signatures import settle_signatures
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
 from cubelex.officiating.verbs.warnings import accommodate, warn
 from cubelex.officiating.verbs.wcif_patches import patch_setup
@@ -131,6 +132,7 @@ __all__ = [
     "rule_point",
     "settle_dispute",
     "settle_incident",
+    "settle_signatures",
     "sign_attempt",
     "sign_point",
     "sign_puzzle",

@@ -4,11 +4,13 @@ from datetime import date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from cubelex.messages import RoundRef
+from cubelex.messages import Message, RoundRef
 from cubelex.officiating.log.facts import Ended
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
+from cubelex.officiating.views.open_items import OpenKind, open_items
 from cubelex.regulations import cites
+from cubelex.rules import Ruling
 from cubelex.rules.incidents import must_settle_first
 from cubelex.rules.rounds import LocationStatus, has_ended
 
@@ -16,7 +18,11 @@ How = Literal["announced", "delegates left", "last day over"]
 
 
 def end_competition(state: CompetitionState, by: Actor, at: datetime, how: How = "announced") -> Outcome:
-    """End the competition: all rounds are complete, no dispute is open, and its end was announced or has come (9u)."""
+    """End the competition: all rounds are complete, no dispute is open, and its end was announced or has come (9u).
+
+    Missing signatures are decided first (`settle_signatures`): they can be added only until the end (A7c5). Where the
+    last day is over, the end does not wait for them.
+    """
     if state.ended_at is not None:
         return refused("rounds.competition_has_ended", *state.edition.cite_known("9u"))
     if how != "last day over" and not by.is_delegate:
@@ -33,7 +39,13 @@ def end_competition(state: CompetitionState, by: Actor, at: datetime, how: How =
     must_wait = must_settle_first(sum(dispute.decision is None for dispute in state.disputes), state.edition)
     if must_wait.answer:
         return refused("rounds.any_dispute_is_open", *must_wait.under)
-    return done(Ended(how, ruling.under))
+    unsigned = tuple(item for item in open_items(state) if item.kind is OpenKind.UNSIGNED and not item.match)
+    if unsigned and how != "last day over" and state.edition.has("A7c4"):
+        return refused("rounds.signatures_missing", *unsigned[0].under, count=len(unsigned))
+    remarks = (
+        (Ruling(Message("rounds.signatures_missing", count=len(unsigned)), unsigned[0].under),) if unsigned else ()
+    )
+    return done(Ended(how, ruling.under), remarks=remarks)
 
 
 @cites("9u2b+", since=date(2025, 1, 1))

@@ -6,18 +6,18 @@ from datetime import date
 from cubelex.competition import Format, Round
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.bracket import is_complete
-from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import GroupCalled, RoundFinished, RoundOpened
 from cubelex.officiating.log.replay import after
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.verbs.announcements import faults_of, faults_of_reservation
 from cubelex.officiating.verbs.entrants import expected_competitors
+from cubelex.officiating.views.cards import missing_signatures
 from cubelex.officiating.views.progress import is_second_of_dual, number_of_competitors, round_before
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
-from cubelex.rules.attempts import is_finished
+from cubelex.rules.attempts import after_missing_signature
 from cubelex.rules.rounds import (
     has_all_attempts,
     has_enough_competitors,
@@ -175,10 +175,9 @@ def _remarks_on_finishing(state: CompetitionState, round_: Round) -> Iterator[Ru
     if absent:
         message = Message("rounds.without_results", count=len(absent), persons=_listed(absent))
         yield Ruling(message, edition.cite("2u"))
-    unsigned = [card.person_id for card in state.taking_part(round_.id) if _lacks_signature(state, card)]
+    unsigned = list(dict.fromkeys(person_id for person_id, _ in missing_signatures(state, round_)))
     if unsigned:
-        numbers = edition.cite_known("A7c4") or edition.cite("A7b")
-        yield Ruling(Message("rounds.unsigned", persons=_listed(unsigned)), numbers)
+        yield Ruling(Message("rounds.unsigned", persons=_listed(unsigned)), after_missing_signature(edition).under)
     undecided = [
         card.person_id
         for card in state.taking_part(round_.id)
@@ -186,18 +185,6 @@ def _remarks_on_finishing(state: CompetitionState, round_: Round) -> Iterator[Ru
     ]
     if undecided:
         yield Ruling(Message("rounds.provisional_undecided", persons=_listed(undecided)), edition.cite("11e3"))
-
-
-def _lacks_signature(state: CompetitionState, card: Card) -> bool:
-    """Whether an attempt lacks one of two signatures. An attempt without any was signed on paper."""
-    tries = [slot.valid for slot in card.slots.values() if slot.valid.signatures]
-    return not all(
-        is_finished(
-            "judge" in tried.signatures, "competitor" in tried.signatures, state.edition, bool(tried.under)
-        ).answer
-        for tried in tries
-        if "judge" in tried.signatures or "competitor" in tried.signatures
-    )
 
 
 def _listed(persons: Sequence[int]) -> tuple[PersonRef, ...]:

@@ -1,6 +1,12 @@
 """What follows from the state: results, who advances, time limits, and a preview of changes."""
 
-from cubelex.officiating.views.cards import has_penalty, missing_at_point, notes_for_judges, unsigned_attempts
+from cubelex.officiating.views.cards import (
+    has_penalty,
+    missing_at_point,
+    missing_signatures,
+    notes_for_judges,
+    unsigned_attempts,
+)
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.extra_sequences import EXTRA_SEQUENCES, next_sequence
 from cubelex.officiating.views.group_stage import (
@@ -86,6 +92,7 @@ __all__ = [
     "label_of_point",
     "match_of_set",
     "missing_at_point",
+    "missing_signatures",
     "next_attempt",
     "next_round_of",
     "next_sequence",

@@ -4,12 +4,17 @@ What was typed from paper is signed on paper.
 """
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Final, NamedTuple
 
+from cubelex.competition import DNF, Round
 from cubelex.officiating.log import facts
-from cubelex.officiating.log.card import Card, Slot
+from cubelex.officiating.log.card import Card, Try
 from cubelex.officiating.log.point import PointTry
-from cubelex.officiating.log.state import CompetitionState
+from cubelex.officiating.log.state import CompetitionState, RoundStatus
+from cubelex.officiating.views.eligibility import next_attempt
+from cubelex.regulations import cites
+from cubelex.rules import format_result, is_fewest_moves
 from cubelex.rules.attempts import is_finished
 
 AFTER_ATTEMPT: Final = ("judge", "competitor")
@@ -47,13 +52,40 @@ def missing_at_point(state: CompetitionState, point: PointTry, place: int, perso
     return [role for role in AFTER_ATTEMPT if role not in signed]
 
 
-def is_half_signed(state: CompetitionState, slot: Slot) -> bool:
-    """Whether one of the two signatures of an attempt is missing. An attempt without any was signed on paper."""
-    attempt = slot.valid
-    judge, competitor = "judge" in attempt.signatures, "competitor" in attempt.signatures
-    if attempt.result is None or not (judge or competitor):
+@cites("A7c4", since=date(2018, 1, 1))
+def missing_signatures(state: CompetitionState, round_: Round) -> Iterator[tuple[int, Unsigned]]:
+    """The attempts of a round, by competitor, that lack a signature and about which nothing was decided.
+
+    An attempt with one of two signatures lacks the other. In a round in which people sign at stations, an attempt that
+    was recorded there lacks both once the card is complete or the round is finished. Others are signed on paper.
+    """
+    if is_fewest_moves(round_.event_id):
+        return
+    cards = list(state.taking_part(round_.id))
+    is_signed_here = any(_signers(slot.valid) for card in cards for slot in card.slots.values())
+    for card in cards if is_signed_here else ():
+        for number, slot in sorted(card.slots.items()):
+            if _lacks_signature(state, round_, card, slot.valid):
+                attempt = slot.valid
+                missing = [role for role in AFTER_ATTEMPT if role not in attempt.signatures]
+                text = attempt.written or format_result(slot.result, round_.event_id)
+                yield card.person_id, Unsigned(number, missing, text)
+
+
+def _signers(attempt: Try) -> list[str]:
+    return [role for role in AFTER_ATTEMPT if role in attempt.signatures]
+
+
+def _lacks_signature(state: CompetitionState, round_: Round, card: Card, attempt: Try) -> bool:
+    if attempt.result is None or attempt.is_signature_settled or not attempt.is_started:
         return False
-    return not is_finished(judge, competitor, state.edition, bool(attempt.under)).answer
+    signed, is_over = _signers(attempt), state.round(round_.id).status is RoundStatus.FINISHED
+    if not signed and attempt.observed is None:
+        return False
+    is_penalized = attempt.result == DNF or has_penalty(attempt.written)
+    if is_finished("judge" in signed, "competitor" in signed, state.edition, is_penalized).answer:
+        return False
+    return bool(signed) or is_over or next_attempt(state, round_.id, card.person_id) is None
 
 
 def has_penalty(written: str) -> bool:

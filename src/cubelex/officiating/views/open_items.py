@@ -7,7 +7,8 @@ from enum import StrEnum
 from cubelex.officiating.log.bracket import matches_of
 from cubelex.officiating.log.card import Slot
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
-from cubelex.officiating.views.cards import is_half_signed, missing_at_point
+from cubelex.officiating.views.cards import missing_at_point, missing_signatures
+from cubelex.rules.attempts import after_missing_signature
 
 
 class OpenKind(StrEnum):
@@ -76,6 +77,9 @@ def _attempts(state: CompetitionState) -> Iterator[OpenItem]:
             for number, slot in sorted(card.slots.items()):
                 for kind, under in _open_in(state, slot):
                     yield OpenItem(kind, under, round_.id, (card.person_id,), number)
+        under = after_missing_signature(state.edition, competition_has_ended=state.ended_at is not None).under
+        for person_id, unsigned in missing_signatures(state, round_):
+            yield OpenItem(OpenKind.UNSIGNED, under, round_.id, (person_id,), unsigned.attempt)
 
 
 def _open_in(state: CompetitionState, slot: Slot) -> Iterator[tuple[OpenKind, tuple[str, ...]]]:
@@ -85,8 +89,6 @@ def _open_in(state: CompetitionState, slot: Slot) -> Iterator[tuple[OpenKind, tu
         yield OpenKind.EXTRA, _cited(state, "11e2", "11e")
     if slot.current.awaits_ruling:
         yield OpenKind.UNRULED, _cited(state, "11b")
-    elif is_half_signed(state, slot):
-        yield OpenKind.UNSIGNED, _cited(state, "A7c4", "A7b")
 
 
 def _points(state: CompetitionState) -> Iterator[OpenItem]:

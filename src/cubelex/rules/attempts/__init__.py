@@ -35,6 +35,8 @@ from cubelex.rules.attempts.observed import AttemptTerms, Observed, judge_observ
 from cubelex.rules.attempts.procedures import result_without_a_solve
 from cubelex.rules.attempts.puzzle_at_rest import moves_by_angles, moves_by_parts
 from cubelex.rules.attempts.scorecard import (
+    SignatureRemedy,
+    after_missing_signature,
     is_finished,
     scorecard_entry,
     scorecard_time,
@@ -84,9 +86,11 @@ __all__ = [
     "Part",
     "Repair",
     "ScorecardReading",
+    "SignatureRemedy",
     "TypedResult",
     "accepted_number",
     "affected_at_end",
+    "after_missing_signature",
     "arrangement",
     "consequence_of",
     "effect_called",

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 from datetime import date
+from enum import StrEnum
 from typing import Literal
 
 from cubelex.competition import AttemptResult, MultiBlindResult
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.facts import AttemptOutcome, JudgedAttempt
 from cubelex.rules.attempts.judging import total_penalty
 from cubelex.rules.attempts.timing import measured
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.results.formatting import format_result, format_time, multi_blind_clock
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 _TEN_MINUTES = 60_000
 
@@ -98,6 +100,37 @@ def unsigned_scramble(has_begun: bool, edition: Edition) -> Ruling[Literal["retu
     if has_begun:
         return Ruling("go on", under=edition.cite_known("A2d1++"))
     return Ruling("return to a scrambler", under=edition.cite_known("A2d1+"))
+
+
+class SignatureRemedy(StrEnum):
+    """What becomes of an attempt whose score sheet lacks a signature."""
+
+    DNF = "DNF"
+    ADDED = "signature added"
+    ATTESTED = "attestation accepted"
+    STANDS = "stands"
+
+
+@cites("A7b")
+@cites("A7c4", "A7c5", since=date(2018, 1, 1))
+@cites("A7c8", since=date(2025, 1, 1))
+def after_missing_signature(edition: Edition, *, competition_has_ended: bool = False) -> Ruling[SignatureRemedy]:
+    """What becomes of an attempt that lacks a signature once the score sheet was delivered: DNF, unless it is added.
+
+    In 2018 the score taker may have it added, since then the Delegate, until the competition ends; afterwards only
+    where inexperience was the reason, or where judge or competitor attest the result. 2009 says nothing.
+    """
+    added = (SignatureRemedy.ADDED, Message("conditions.signed_since"))
+    if not edition.has("A7c4"):
+        return left_to("main judge", "signature_missing", SignatureRemedy.STANDS, (added,), edition.cite("A7b"))
+    if not edition.has("A7c8"):
+        under = edition.cite("A7c4", "A7c5")
+        return left_to("score taker", "signature_missing", SignatureRemedy.DNF, (added,), under)
+    if competition_has_ended:
+        added = (SignatureRemedy.ADDED, Message("conditions.missed_by_inexperience"))
+    attested = (SignatureRemedy.ATTESTED, Message("conditions.cannot_sign_any_more"))
+    under = edition.cite("A7c4", *(() if competition_has_ended else ("A7c5",)), "A7c8")
+    return left_to("Delegate", "signature_missing", SignatureRemedy.DNF, (added, attested), under)
 
 
 @cites("A7b", "A7c")

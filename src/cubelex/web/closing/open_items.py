@@ -71,7 +71,10 @@ def _address(state: CompetitionState, item: OpenItem) -> str:
             return reverse(item.kind.value, args=[competition_id, item.number])
         case OpenKind.PROVISIONAL | OpenKind.EXTRA:
             page = reverse("desk-extras", args=[competition_id, item.round_id])
-        case OpenKind.UNRULED | OpenKind.UNSIGNED:
+        case OpenKind.UNSIGNED:
+            attempt = f"{item.round_id}:{item.person_ids[0]}:{item.number}"
+            return f"{reverse('signatures', args=[competition_id])}?attempt={attempt}"
+        case OpenKind.UNRULED:
             page = reverse("desk", args=[competition_id, item.round_id])
     return f"{page}?person={item.person_ids[0]}"
 

@@ -24,7 +24,13 @@ from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry
 
 SAVED: Final = "report_saved"
 LATE: Final = timedelta(minutes=15)
-NOTEWORTHY: Final = ("result_corrected", "extra_attempt_granted", "provisional_decided", "admitted_late")
+NOTEWORTHY: Final = (
+    "result_corrected",
+    "signature_settled",
+    "extra_attempt_granted",
+    "provisional_decided",
+    "admitted_late",
+)
 REPORTED: Final = (
     *NOTEWORTHY,
     "incident",

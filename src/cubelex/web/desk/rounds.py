@@ -23,7 +23,7 @@ from cubelex.officiating.verbs import (
     replacements,
     withdraw,
 )
-from cubelex.officiating.views import Withholding, with_withholding, withholding_of
+from cubelex.officiating.views import Withholding, missing_signatures, with_withholding, withholding_of
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.findings import ShownFinding
@@ -136,6 +136,7 @@ def _content(state: CompetitionState, by: Actor, round_: Round) -> dict[str, obj
     return {
         **round_content(state, round_),
         "action": action,
+        "has_unsigned": by.is_delegate and action == "finish" and any(missing_signatures(state, round_)),
         "outcome": outcome,
         "phases": phases_to_end(state, round_.id),
         "findings": list(findings_on(state, round_, outcome)) if action == "open" else [],

@@ -37,6 +37,7 @@ RULINGS: Final = (
     "result_corrected",
     "extra_attempt_granted",
     "provisional_decided",
+    "signature_settled",
     "later_results_removed",
     "withdrawn",
     "disqualified",

@@ -79,6 +79,7 @@ _MATTERS: Final = frozenset(
         "disqualified",
         "warned",
         "accommodated",
+        "signature_settled",
         "ended",
         "undone",
     }

@@ -10,6 +10,7 @@ from cubelex.officiating.log.facts.attempts import (
     NumberSubmitted,
     ProvisionalDecided,
     ResultCorrected,
+    SignatureSettled,
 )
 from cubelex.officiating.log.facts.base import AttemptFact, CardFact, Fact, read_fact
 from cubelex.officiating.log.facts.incidents import (
@@ -88,6 +89,7 @@ __all__ = [
     "RoundFinished",
     "RoundOpened",
     "SetupChanged",
+    "SignatureSettled",
     "Undone",
     "Warned",
     "Withdrawn",

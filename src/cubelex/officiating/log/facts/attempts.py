@@ -54,6 +54,16 @@ class AttemptSigned(AttemptFact):
     signature: str = ""
 
 
+@recorded("signature_settled")
+@dataclass(frozen=True, slots=True)
+class SignatureSettled(AttemptFact):
+    """What was decided about a signature that an attempt lacks (A7c4): DNF, added, attested, or nothing follows."""
+
+    decision: str
+    reason: str
+    under: tuple[str, ...] = ()
+
+
 @recorded("result_corrected")
 @dataclass(frozen=True, slots=True)
 class ResultCorrected(AttemptFact):

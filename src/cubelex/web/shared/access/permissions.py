@@ -183,6 +183,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "delegate-person": DELEGATES,
     "ending": DELEGATES,
     "ending-checks": DELEGATES,
+    "signatures": DELEGATES,
     "ending-upload": WITH_SETS,
     "delegate-report": DELEGATES,
     "delegate-report-file": DELEGATES,

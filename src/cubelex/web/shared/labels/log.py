@@ -38,6 +38,9 @@ FACTS: Final[Mapping[str, Promise]] = {
     ),
     "attempt_entered": gettext_lazy("Entered %(result)s for %(person_id)s: attempt %(attempt)s of %(round_id)s."),
     "attempt_signed": gettext_lazy("Signed attempt %(attempt)s of %(person_id)s in %(round_id)s as %(role)s."),
+    "signature_settled": gettext_lazy(
+        "Decided on the missing signature for attempt %(attempt)s of %(person_id)s in %(round_id)s: %(decision)s."
+    ),
     "result_corrected": gettext_lazy("Corrected attempt %(attempt)s of %(person_id)s in %(round_id)s to %(result)s."),
     "extra_attempt_granted": gettext_lazy(
         "Granted %(person_id)s an extra attempt that replaces attempt %(attempt)s of %(round_id)s."
