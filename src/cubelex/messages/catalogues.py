@@ -98,6 +98,10 @@ class Catalogue:
         """Texts with nothing but commas between them."""
         return self.text("lists.comma").join(texts)
 
+    def dotted(self, texts: Iterable[str]) -> str:
+        """Texts with dots between them; in Persian with commas, because a dot beside a digit reads as a zero."""
+        return self.text("lists.dot").join(texts)
+
     def number(self, value: int) -> str:
         """A whole number in the digits of the language."""
         return self.digits(str(value))
@@ -124,8 +128,9 @@ class Catalogue:
         return self.digits(f"{moment:%H:%M}")
 
     def span(self, start: datetime.datetime, end: datetime.datetime) -> str:
-        """From one time of day to another."""
-        return f"{self.clock(start)}–{self.clock(end)}"
+        """From one time of day to another; the first is where a reader of the language begins."""
+        times = f"{self.clock(start)}–{self.clock(end)}"
+        return f"\u2067{times}\u2069" if is_right_to_left(self.language) else times
 
 
 def _begins_with_words(text: str, message: Message) -> bool:

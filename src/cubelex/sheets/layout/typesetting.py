@@ -103,6 +103,7 @@ def _setting(stationery: Stationery, folders: tuple[Path, ...]) -> dict[str, Any
         "direction": "rtl" if is_right_to_left(tag) else "ltr",
         "fonts": [*first, *dict.fromkeys(others)],
         "mono": _MONOSPACED,
+        "dot": "، " if is_right_to_left(tag) else " · ",
         "paper": stationery.paper.value,
     }
 

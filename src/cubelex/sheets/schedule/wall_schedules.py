@@ -6,7 +6,7 @@ from itertools import groupby
 from cubelex.competition import Competition, Scheduled
 from cubelex.errors import UnknownRound
 from cubelex.messages import Catalogue, EventRef, Message, has_text
-from cubelex.sheets.layout import Cell, Column, Listing, Stationery, TableSection, figure, listing_pdf, strong
+from cubelex.sheets.layout import Cell, Column, Listing, Stationery, TableSection, listing_pdf, strong
 from cubelex.sheets.schedule.announcements import advancement_words, cutoff_words, format_words, limit_words
 from cubelex.sheets.schedule.timetables import timetable
 
@@ -52,7 +52,7 @@ def _rows(competition: Competition, of_day: list[Scheduled], words: Catalogue) -
 
 
 def _row(competition: Competition, scheduled: Scheduled, rooms: str, words: Catalogue) -> tuple[Cell, ...]:
-    time = figure(words.span(scheduled.starts_at, scheduled.ends_at))
+    time = words.span(scheduled.starts_at, scheduled.ends_at)
     try:
         round_ = competition.round(scheduled.activity.code.round_id or "")
     except UnknownRound:

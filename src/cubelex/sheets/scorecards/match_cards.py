@@ -159,7 +159,9 @@ def _seed(seeded: list[Person], place: int) -> Person | None:
 
 def _place(match: Opponents, number: int, most: int, words: Catalogue) -> str:
     """Which match and which of its sets a card is for."""
-    return f"{_title(match, words)} · {words.say(Message('sheets.scorecards.set_of', number=number, most=most))}"
+    return words.dotted(
+        [_title(match, words), words.say(Message("sheets.scorecards.set_of", number=number, most=most))]
+    )
 
 
 def _title(match: Opponents, words: Catalogue) -> str:

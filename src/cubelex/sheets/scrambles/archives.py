@@ -52,7 +52,7 @@ def scramble_archive(
 
 
 def _file_name(scramble_set: ScrambleSet, about: About) -> str:
-    title = f"{about.words.show(EventRef(scramble_set.event))} {about.place(scramble_set)}".replace(" · ", " ")
+    title = " ".join([about.words.show(EventRef(scramble_set.event)), *about.parts(scramble_set)])
     return " ".join(f"{title} ({scramble_set.name}).pdf".translate(_UNSAFE).split())
 
 

@@ -153,7 +153,7 @@ def _sheet(
     attempt = "" if is_known else about.words.say(Message("sheets.attempt", number=label))
     return {
         **{key: heading[key] for key in ("competition", "tag", "note", "made", "checksum")},
-        "place": " · ".join(part for part in (heading["place"], attempt) if part),
+        "place": about.words.dotted(part for part in (heading["place"], attempt) if part),
         "sequence": " ".join(sequence.split()),
         "picture": picture(state, stationery.palette),
         "person": _identified(person) if person else None,

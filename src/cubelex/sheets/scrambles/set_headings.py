@@ -31,13 +31,17 @@ class About:
         return self.competition.name if self.competition else self.document.competition
 
     def place(self, scramble_set: ScrambleSet) -> str:
-        """Which round, group and attempt the set is for; the only group of a round goes without saying."""
+        """Which round, group and attempt the set is for, in a line."""
+        return self.words.dotted(self.parts(scramble_set))
+
+    def parts(self, scramble_set: ScrambleSet) -> list[str]:
+        """Round, group and attempt of the set; the only group of a round goes without saying."""
         parts = [self.words.say(Message("sheets.round", number=scramble_set.round))]
         if self.groups(scramble_set) > 1:
             parts.append(self.words.say(Message("sheets.group", number=scramble_set.group)))
         if scramble_set.attempt is not None:
             parts.append(self.words.say(Message("sheets.attempt", number=scramble_set.attempt)))
-        return " · ".join(parts)
+        return parts
 
     def tag(self, scramble_set: ScrambleSet) -> str:
         """The same in a few large signs: R1 G2 A3."""
