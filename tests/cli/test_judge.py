@@ -49,6 +49,20 @@ def test_the_names_can_be_listed() -> None:
     assert "moves_from_solved" in result.stdout
 
 
+def test_the_names_of_an_event_can_be_listed() -> None:
+    names = run(app, ["judge", "--names", "--event", "333fm"]).stdout
+    assert "solution_late" in names and "incident" in names
+    assert "lifted_cover" not in names and "moves_in_inspection" not in names and "repaired_wrongly" not in names
+    assert run(app, ["judge", "--names", "--event", "3x3"]).exit_code != 0
+
+
+def test_an_observation_that_the_event_does_not_have_is_an_error() -> None:
+    text = json.dumps({"event": "333fm", "moves": 30, "observations": ["lifted_cover"]})
+    result = run(app, ["judge", "-"], input=text)
+    assert result.exit_code == 2
+    assert "lifted_cover does not occur in 333fm" in json.loads(result.stdout)["error"]
+
+
 def test_nothing_to_judge_is_bad_use() -> None:
     assert run(app, ["judge"]).exit_code == 2
 

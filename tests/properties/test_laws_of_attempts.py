@@ -5,15 +5,24 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cubelex.competition import AttemptResult, TimeLimit, is_complete
+from cubelex.competition import SKIPPED, AttemptResult, TimeLimit, is_complete
 from cubelex.regulations import Edition, editions
-from cubelex.rules import AttemptFacts, AttemptOutcome, JudgedAttempt, apply_time_limit, judge_attempt, observations
-from cubelex.rules.attempts import consequence_of, read_scorecard_entry, scorecard_entry
+from cubelex.rules import (
+    AttemptFacts,
+    AttemptOutcome,
+    Effect,
+    JudgedAttempt,
+    apply_time_limit,
+    is_fewest_moves,
+    judge_attempt,
+    observations,
+)
+from cubelex.rules.attempts import consequence_of, observations_in, read_scorecard_entry, scorecard_entry
 from cubelex.rules.fewest_moves import read_solution
 from cubelex.rules.rounds import TimedAttempt
 
-EVENTS = ("333", "777", "333bf", "333oh", "333ft", "clock", "sq1", "magic")
-NAMES = sorted(observations())
+EVENTS = ("333", "777", "333bf", "333oh", "333ft", "clock", "sq1", "magic", "333fm")
+NAMES = {event: sorted(observations_in(event)) for event in EVENTS}
 UNDER = st.sampled_from(editions())
 # From 0.06 seconds on: a timer that stopped before that says nothing about the puzzle (A6b1).
 TIMES = st.integers(min_value=6, max_value=370_000)
@@ -21,13 +30,17 @@ TIMES = st.integers(min_value=6, max_value=370_000)
 
 @st.composite
 def attempts(draw: st.DrawFn) -> AttemptFacts:
+    event = draw(st.sampled_from(EVENTS))
+    is_moves = is_fewest_moves(event)
     return AttemptFacts(
-        event=draw(st.sampled_from(EVENTS)),
-        time=draw(TIMES),
+        event=event,
+        time=None if is_moves else draw(TIMES),
+        moves=draw(st.integers(min_value=1, max_value=90)) if is_moves else None,
         inspection=draw(st.none() | st.integers(min_value=0, max_value=2000)),
-        observations=tuple(draw(st.lists(st.sampled_from(NAMES), max_size=4, unique=True))),
+        observations=tuple(draw(st.lists(st.sampled_from(NAMES[event]), max_size=4, unique=True))),
         moves_from_solved=draw(st.sampled_from((0, 0, 0, 1, 2))),
-        limit=draw(st.none() | st.integers(min_value=1000, max_value=400_000)),
+        limit=draw(st.none() | st.integers(min_value=0, max_value=400_000)),
+        is_cumulative=draw(st.booleans()),
     )
 
 
@@ -35,27 +48,58 @@ def _badness(judged: JudgedAttempt) -> tuple[int, int]:
     return list(AttemptOutcome).index(judged.outcome), judged.result if is_complete(judged.result) else 0
 
 
-@given(attempts(), st.sampled_from(NAMES), UNDER)
-def test_another_observation_never_improves_a_result(facts: AttemptFacts, name: str, under: Edition) -> None:
-    more = AttemptFacts(
-        facts.event,
-        facts.time,
-        inspection=facts.inspection,
-        observations=(*facts.observations, name),
-        moves_from_solved=facts.moves_from_solved,
-        limit=facts.limit,
-    )
-    before, after = judge_attempt(facts, under).answer, judge_attempt(more, under).answer
-    if after.outcome is AttemptOutcome.EXTRA_ATTEMPT:
-        # An attempt that is made again does not reach a time limit.
-        before = judge_attempt(replace(facts, limit=None), under).answer
-    assert _badness(before) <= _badness(after)
+def _decided(facts: AttemptFacts, under: Edition, data: st.DataObject) -> AttemptFacts:
+    """The same attempt with some of its questions decided, each in any way that the edition allows."""
+    questions = judge_attempt(facts, under).questions
+    decisions = {
+        question.matter: data.draw(st.sampled_from(question.options))
+        for question in questions
+        if data.draw(st.booleans())
+    }
+    return replace(facts, decisions=decisions)
+
+
+@given(attempts(), UNDER, st.data())
+def test_another_observation_never_improves_a_result_except_by_an_extra_attempt(
+    facts: AttemptFacts, under: Edition, data: st.DataObject
+) -> None:
+    more = replace(facts, observations=(*facts.observations, data.draw(st.sampled_from(NAMES[facts.event]))))
+    decided = _decided(more, under, data)
+    before = judge_attempt(replace(decided, observations=facts.observations), under).answer
+    after = judge_attempt(decided, under).answer
+    # A disqualification that goes beyond the attempt takes an extra attempt away: that is worse, not better.
+    if before.outcome is AttemptOutcome.EXTRA_ATTEMPT:
+        assert after.outcome is AttemptOutcome.EXTRA_ATTEMPT or after.beyond or after.outcome is AttemptOutcome.DNF
+    elif after.outcome is not AttemptOutcome.EXTRA_ATTEMPT:
+        assert _badness(before) <= _badness(after)
+
+
+@given(attempts(), UNDER, st.data())
+def test_an_extra_attempt_replaces_every_result_unless_the_competitor_may_not_go_on(
+    facts: AttemptFacts, under: Edition, data: st.DataObject
+) -> None:
+    granted = replace(facts, observations=(*facts.observations, "incident"))
+    decided = _decided(granted, under, data)
+    decided = replace(decided, decisions={**decided.decisions, "incident": Effect.EXTRA_ATTEMPT})
+    judged = judge_attempt(decided, under).answer
+    without = judge_attempt(replace(decided, observations=facts.observations), under).answer
+    is_spent = facts.is_cumulative and facts.limit == 0 and under.limits.after_cumulative == "DNS"
+    if without.beyond or (is_spent and not is_fewest_moves(facts.event)):
+        assert (judged.outcome, judged.result, judged.beyond) == (without.outcome, without.result, without.beyond)
+    else:
+        assert (judged.outcome, judged.result, judged.beyond) == (AttemptOutcome.EXTRA_ATTEMPT, SKIPPED, None)
+
+
+@given(attempts(), UNDER)
+def test_no_breach_costs_more_than_one_time_penalty(facts: AttemptFacts, under: Edition) -> None:
+    breaches = [penalty.observation.breach for penalty in judge_attempt(facts, under).answer.penalties]
+    assert len(breaches) == len(set(breaches))
 
 
 @given(attempts(), UNDER)
 def test_one_more_move_from_solved_never_improves_a_result(facts: AttemptFacts, under: Edition) -> None:
     found = [
-        _badness(judge_attempt(AttemptFacts(facts.event, facts.time, moves_from_solved=moves), under).answer)
+        _badness(judge_attempt(replace(facts, observations=(), moves_from_solved=moves), under).answer)
         for moves in range(4)
     ]
     assert found == sorted(found)
@@ -72,14 +116,7 @@ def test_a_longer_inspection_never_improves_a_result(lengths: list[int], under: 
 
 @given(attempts(), UNDER)
 def test_the_order_of_observations_does_not_matter(facts: AttemptFacts, under: Edition) -> None:
-    other = AttemptFacts(
-        facts.event,
-        facts.time,
-        inspection=facts.inspection,
-        observations=facts.observations[::-1],
-        moves_from_solved=facts.moves_from_solved,
-        limit=facts.limit,
-    )
+    other = replace(facts, observations=facts.observations[::-1])
     one, same = judge_attempt(facts, under), judge_attempt(other, under)
     assert (one.answer.result, set(one.under)) == (same.answer.result, set(same.under))
 
@@ -130,7 +167,7 @@ def test_moves_in_the_notation_are_read_as_they_are(moves: list[str], under: Edi
     assert not reading.corrections
 
 
-@given(st.sampled_from(NAMES), st.sampled_from(EVENTS), UNDER)
+@given(st.sampled_from(sorted(observations())), st.sampled_from(EVENTS), UNDER)
 def test_a_consequence_leaves_a_choice_only_to_somebody(name: str, event: str, under: Edition) -> None:
     found = consequence_of(name, event, under)
     assert found is None or bool(found.decides) == bool(found.instead)

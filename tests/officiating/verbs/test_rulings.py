@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from cubelex.competition import DNF, AttemptResult, Format, MultiBlindResult, TimeLimit
+from cubelex.competition import DNF, DNS, AttemptResult, Format, MultiBlindResult, TimeLimit
 from cubelex.officiating import Outcome, enter_attempt, observe_attempt, open_round, results_of
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import read_observation, rule_attempt, submit_number
@@ -101,6 +101,67 @@ def test_a_timer_that_stopped_at_once_may_lead_to_an_extra_attempt(desk: Desk) -
     desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(1000))
 
 
+@pytest.mark.parametrize(
+    ("observed", "granted_for", "others"),
+    [
+        ({"time": 1200, "inspection": 1800, "observations": ["inexperience"]}, "inexperience", ()),
+        ({"time": 1200, "moves_from_solved": 2, "observations": ["incident"]}, "incident", ()),
+        ({"time": 1200, "moves_from_solved": 2, "observations": ["illegal_puzzle"]}, "illegal_puzzle", ()),
+        (
+            {"time": 1200, "inspection": 1800, "observations": ["timer_not_reset_by_judge"]},
+            "timer_not_reset_by_judge",
+            (),
+        ),
+        (
+            {"time": 1200, "observations": ["incident", "timer_reset_early"]},
+            "incident",
+            (Decision("timer_reset_early", "DNF", "nobody had read the time"),),
+        ),
+    ],
+)
+def test_an_extra_attempt_replaces_an_attempt_that_would_be_dnf(
+    desk: Desk, observed: dict[str, object], granted_for: str, others: tuple[Decision, ...]
+) -> None:
+    if granted_for == "inexperience" and desk.state.edition.date.year < 2018:
+        pytest.skip("A7g came after 2009")
+    seen = observe(desk, observed)
+    desk.append(seen)
+    assert [type(fact) for fact in seen.facts] == [facts.AttemptObserved]
+    assert granted_for in {question.matter for question in seen.questions}
+    granted = Decision(granted_for, "extra attempt", "it was not the competitor's fault")
+    (fact,) = desk.do(rule_attempt, "333-r1", 1, 1, (*others, granted)).facts
+    assert isinstance(fact, facts.ExtraAttemptGranted)
+    assert fact.reason == "it was not the competitor's fault"
+    assert set(fact.under) & set(desk.state.edition.cite_known("11e2", "11e"))
+    slot = desk.state.card("333-r1", 1).slot(1)
+    assert (slot.awaits_extra, slot.result) == (True, 0)
+    desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(1000))
+    assert results_of(desk.state, "333-r1")[0].attempts[0] == 1000
+
+
+def test_an_attempt_stays_dnf_when_the_extra_attempt_is_refused(desk: Desk) -> None:
+    desk.append(observe(desk, {"time": 1200, "moves_from_solved": 2, "observations": ["incident"]}))
+    refused = Decision("incident", "none", "the noise came after the stop")
+    (entered,) = desk.do(rule_attempt, "333-r1", 1, 1, (refused,)).facts
+    assert isinstance(entered, facts.AttemptEntered)
+    assert (entered.result, entered.under) == (DNF, ("10e4",))
+
+
+def test_who_is_disqualified_from_the_event_makes_no_extra_attempt() -> None:
+    desk = Desk(competition(FIRST_DAYS["2026-04-01"]))
+    desk.do(open_round, "333-r1")
+    seen = {"time": 1200, "observations": ["inexperience", "cheating_suspected"]}
+    decisions = (
+        Decision("inexperience", "extra attempt", "first competition"),
+        Decision("cheating_suspected", "event disqualification", "notes on the table"),
+    )
+    entered, disqualified = desk.do(observe_attempt, "333-r1", 1, 1, read_observed(seen), decisions, by=DELEGATE).facts[
+        1:
+    ]
+    assert isinstance(entered, facts.AttemptEntered) and isinstance(disqualified, facts.Disqualified)
+    assert entered.result == DNF
+
+
 def test_an_attempt_over_the_limit_is_dnf_with_its_time_kept(edition_day: date) -> None:
     limit = TimeLimit(60_000, ("333-r1",))
     desk = Desk(competition(edition_day, 16, [rounds("333", [], limit=limit)]))
@@ -113,6 +174,18 @@ def test_an_attempt_over_the_limit_is_dnf_with_its_time_kept(edition_day: date) 
         return
     assert (made.result, made.elapsed) == (DNF, 10_500)
     assert results_of(desk.state, "333-r1")[0].attempts == (50_000, DNF, -2, -2, -2)
+
+
+def test_nothing_is_left_of_a_cumulative_limit_and_the_attempt_is_dns(edition_day: date) -> None:
+    limit = TimeLimit(60_000, ("333-r1",))
+    desk = Desk(competition(edition_day, 16, [rounds("333", [], limit=limit)]))
+    desk.do(open_round, "333-r1")
+    desk.do(enter_attempt, "333-r1", 1, 1, DNF, elapsed=60_000)
+    if edition_day.year == 2009:
+        return
+    desk.append(desk.ask(observe_attempt, "333-r1", 1, 2, read_observed({"time": "10.00"})))
+    made = desk.state.card("333-r1", 1).slot(2).valid
+    assert (made.result, made.under) == (DNS, desk.state.edition.cite("A1a2+++++"))
 
 
 def test_a_result_that_is_there_is_not_observed_again(desk: Desk) -> None:

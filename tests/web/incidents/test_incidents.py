@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from cubelex.officiating import Role
+from cubelex.officiating.log.facts import ExtraAttemptGranted
 from cubelex.officiating.verbs import sign_attempt
 from cubelex.regulations import edition, editions
 from cubelex.rules import policies
@@ -153,6 +154,31 @@ def test_the_ruling_is_carried_out_and_the_answers_are_kept_with_it(competition_
     assert found is not None and not found.is_open
     page = delegate.get(f"/{competition_id}/delegate/incidents/{number}/").content.decode()
     assert "A national, continental or world record" in page
+
+
+def test_a_dnf_is_replaced_for_a_reason_that_the_regulations_name(competition_id: str, delegate: Client) -> None:
+    entered(competition_id, 3, 1, -1)
+    page = walk(delegate, competition_id, "named")
+    assert "lack of experience" in page and "The puzzle was not permitted" in page
+    query = urlencode(ABOUT | {"reason": "inexperience"})
+    address = f"/{competition_id}/delegate/help/named/?{query}"
+    assert "A7g" in delegate.get(address).content.decode()
+    form = {"answer": "extra attempt", "reason": "first competition", "sequence": "E1", "confirmed": "1"}
+    delegate.post(address, form)
+    state = repository.load(competition_id)
+    slot = state.card("333-r1", 3).slot(1)
+    assert slot.awaits_extra and slot.result == 0
+    ((_, incident),) = state.incidents
+    assert (incident.decision, incident.under[0]) == ("extra attempt", "A7g")
+    granted = [entry.fact for entry in repository.log_of(competition_id) if isinstance(entry.fact, ExtraAttemptGranted)]
+    assert [fact.under for fact in granted] == [("A7g", "A7g++", "11e")]
+
+
+def test_a_puzzle_found_after_the_round_gives_no_extra_attempt(competition_id: str, delegate: Client) -> None:
+    entered(competition_id, 3, 1, 900)
+    page = walk(delegate, competition_id, "named", reason="illegal_puzzle", found="no")
+    assert "3k2" in page and "Extra attempt" not in page.split("<h2")[-1]
+    assert "Extra attempt" in walk(delegate, competition_id, "named", reason="illegal_puzzle", found="yes")
 
 
 def test_a_choice_needs_its_reason(competition_id: str, delegate: Client) -> None:

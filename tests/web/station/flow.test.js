@@ -1,7 +1,7 @@
 // An attempt as a judge goes through it.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { after, before, inspectionEffect, isReadable, isUnderWay, limitOf, newAttempt, seenUntil, shownClock, stepsOf, textOfTime, typedTime } from "../../../src/cubelex/web/station/static/station/flow.js";
+import { after, before, inspectionEffect, isReadable, isUnderWay, limitOf, newAttempt, plainArithmetic, seenUntil, shownClock, stepsOf, textOfTime, typedTime } from "../../../src/cubelex/web/station/static/station/flow.js";
 
 /** @param {object} more */
 const round = (more = {}) => /** @type {StationRound} */ ({ id: "333-r1", kind: "speed", hasInspection: true, seen: [], cubeLimits: [], plusTwoAt: 1500, dnfAt: 1700, boundaryIsLate: true, ...more });
@@ -53,4 +53,17 @@ test("times are read and written as timers show them", () => {
   assert.deepEqual([shownClock(62003), shownClock(62103, true)], ["1:02", "1:02.1"]);
   assert.deepEqual(["12.34", "12.345", "1:02", "1:75.00", "x"].map(isReadable), [true, true, true, false, false]);
   assert.deepEqual([typedTime("6203"), typedTime("5957", true)], ["62.03", "59:57"]);
+});
+
+test("without a network an extra attempt replaces a DNF, but not a disqualification", () => {
+  const seen = [
+    { name: "inexperience", part: "recording", effect: "none" },
+    { name: "cheating", part: "before", effect: "event disqualification" },
+  ];
+  const held = round({ seen, penalty: 2, penaltyFormat: "T + X = F" });
+  const granted = { inexperience: { answer: "extra attempt", reason: "first competition" } };
+  const attempt = { ...newAttempt(held, card(), "typed"), time: "12.00", inspection: 1800, seen: ["inexperience"] };
+  assert.equal(plainArithmetic(held, attempt), "DNF");
+  assert.equal(plainArithmetic(held, { ...attempt, decisions: granted }), "");
+  assert.equal(plainArithmetic(held, { ...attempt, decisions: granted, seen: ["inexperience", "cheating"] }), "DNF");
 });

@@ -245,6 +245,20 @@ def test_what_the_delegate_decides_waits_for_the_delegate(at_the_station: At) ->
     assert (granted["ruling"]["outcome"], granted["card"]["isExtra"], granted["card"]["next"]) == ("extra", True, 1)
 
 
+def test_an_extra_attempt_for_inexperience_replaces_a_dnf(at_the_station: At) -> None:
+    judge, seen = at_the_station(), {"time": "12.00", "inspection": 1800, "observations": ["inexperience"]}
+    assert ask(judge, "weigh", observed=seen)["ruling"]["written"] == "DNF"
+    assert do(judge, "observe", observed=seen)["card"]["isObserved"]
+    delegate = at_the_station(Role.DELEGATE)
+    decided = [{"matter": "inexperience", "answer": "extra attempt", "reason": "first competition"}]
+    assert ask(delegate, "weigh", observed={}, decisions=decided)["ruling"]["outcome"] == "extra"
+    granted = do(delegate, "rule", decisions=decided)
+    assert (granted["ruling"]["outcome"], granted["card"]["isExtra"], granted["card"]["next"]) == ("extra", True, 1)
+    assert numbers(granted["ruling"])[0] == "A7g"
+    made = do(judge, "observe", key="extra", observed={"time": "13.00"})
+    assert made["card"]["attempts"][0] == "13.00"
+
+
 def test_a_judge_cannot_decide_for_the_delegate(at_the_station: At) -> None:
     decided = [{"matter": "timer_stopped_early", "answer": "extra attempt", "reason": "please"}]
     seen = {"time": "9.87", "observations": ["timer_stopped_early"]}

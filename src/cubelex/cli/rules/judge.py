@@ -18,9 +18,11 @@ from cubelex.errors import CubelexError, InvalidFile
     "file", type=FILE, required=False, help="A JSON file with an attempt or a list, or - to read one attempt per line."
 )
 @click.option("--names", is_flag=True, help="List all observations and keys.")
+@click.option("--event", help="With --names: list only the observations of this event, for example 333fm.")
 def judge(
     file: Path | None,
     names: bool,
+    event: str | None,
 ) -> None:
     """Judge attempts: result, penalties, how the result is written, and what a person must decide.
 
@@ -29,7 +31,7 @@ def judge(
     ["contact_at_start"], "moves_from_solved": 1}' | cubelex judge -`
     """
     if names:
-        _list_names()
+        _list_names(event)
     elif file is None:
         raise click.BadParameter("Add a file, - for standard input, or --names.")
     else:
@@ -65,11 +67,10 @@ def _documents(path: Path) -> Iterator[tuple[str, str]]:
     return ((f"{path}: ", json.dumps(attempt)) for attempt in attempts)
 
 
-def _list_names() -> None:
-    from cubelex.rules import observations
-    from cubelex.rules.attempts import ATTEMPT_KEYS
+def _list_names(event: str | None) -> None:
+    from cubelex.rules.attempts import ATTEMPT_KEYS, observations, observations_in
 
-    for name, observation in observations().items():
+    for name, observation in (observations() if event is None else observations_in(event)).items():
         click.echo(f"{name:32} {observation.part.value:10} {observation.seen}")
     click.echo("")
     for key, meaning in ATTEMPT_KEYS.items():

@@ -166,9 +166,10 @@ def _ruled(
         return Outcome(questions=judged.open_questions)
     under, reason = judged.ruling.under, _reason((judged,))
     if judged.is_extra:
+        # The attempt is replaced, whatever it came to: nothing of it is entered.
         return done(ExtraAttemptGranted(round_id, person_id, attempt, reason, under=under))
     result = judged.ruling.answer.result
-    elapsed = observed.elapsed if result == DNF else None
+    elapsed = judged.ruling.answer.time if result == DNF else None
     told = tuple(judged.decided(by))
     entered = AttemptEntered(round_id, person_id, attempt, result, elapsed, judged.written, under, told)
     if by.is_delegate and judged.ruling.answer.beyond is Effect.REMAINING_DNF:
@@ -249,9 +250,17 @@ def decided_by_another_role(question: Question[str]) -> Outcome:
 
 
 def _reason(judged: Sequence[JudgedTry]) -> str:
-    """What people gave as their reasons, or the regulations where nothing was left to them."""
+    """What people gave as their reasons, or the regulations where nothing was left to them.
+
+    The reason of an extra attempt is that of the decision that granted it.
+    """
     numbers = [number for attempt in judged for number in attempt.ruling.under]
-    reasons = [decision.reason for attempt in judged for decision in attempt.decisions]
+    reasons = [
+        decision.reason
+        for attempt in judged
+        for decision in attempt.decisions
+        if not attempt.is_extra or decision.answer == Effect.EXTRA_ATTEMPT
+    ]
     return "; ".join(reasons) or f"ruled under {' and '.join(numbers)}"
 
 
@@ -352,8 +361,7 @@ def _point_ruled(
         under = dict.fromkeys(
             (*state.edition.cite("11k1"), *(number for made in granted for number in made.ruling.under))
         )
-        reasons = [decision.reason for attempt in both for decision in attempt.decisions]
-        return done(PointReplaced(round_id, found.name, "; ".join(reasons) or _reason(granted), tuple(under)))
+        return done(PointReplaced(round_id, found.name, _reason(granted), tuple(under)))
     entered = enter_point(state, by, round_id, found.name, *(attempt.ruling.answer.result for attempt in both))
     if entered.is_refused:
         return entered

@@ -30,6 +30,7 @@ from cubelex.rules.attempts.observations import (
     effect_called,
     observation,
     observations,
+    observations_in,
 )
 from cubelex.rules.attempts.observed import AttemptTerms, Observed, judge_observed
 from cubelex.rules.attempts.procedures import result_without_a_solve
@@ -118,6 +119,7 @@ __all__ = [
     "must_use_timer",
     "observation",
     "observations",
+    "observations_in",
     "original_recorded_time",
     "permitted_repair",
     "read_observed",

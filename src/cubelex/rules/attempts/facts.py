@@ -13,12 +13,12 @@ from cubelex.rules.rulings import Ruling
 
 
 class AttemptOutcome(StrEnum):
-    """What becomes of an attempt, from best to worst."""
+    """What becomes of an attempt; each takes the place of those before it, and an extra attempt of all results."""
 
     COMPLETED = "completed"
-    EXTRA_ATTEMPT = "extra attempt"
     DNF = "DNF"
     DNS = "DNS"
+    EXTRA_ATTEMPT = "extra attempt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class AttemptFacts:
     """What was seen and measured in one attempt; `time` is the original recorded time. All times are centiseconds.
 
     Fewest Moves has `moves` in place of it. `limit` is the time limit for this very attempt, where one is to be
-    applied. `decisions` has what people decided, by the name of the observation.
+    applied; `is_cumulative` says that it is what is left of a cumulative limit. `decisions` has what people decided, by
+    the name of the observation.
     """
 
     event: str
@@ -37,6 +38,7 @@ class AttemptFacts:
     moves_from_solved: int = 0
     affected_parts: tuple[AffectedPart, ...] = ()
     limit: Centiseconds | None = None
+    is_cumulative: bool = False
     head_to_head: bool = False
     stopwatch_only: bool = False
     decisions: Mapping[str, Effect] = field(default_factory=dict)

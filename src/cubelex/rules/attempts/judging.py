@@ -8,6 +8,7 @@ Decisions that have been made are given back in `AttemptFacts.decisions`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Final
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
 from cubelex.errors import InvalidAttempt
@@ -16,7 +17,7 @@ from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAtt
 from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, consequence_of, observation
 from cubelex.rules.attempts.solved_state import affected_at_end, solved_state
 from cubelex.rules.attempts.timing import inspected, measured
-from cubelex.rules.events import is_fewest_moves
+from cubelex.rules.events import event_groups, is_fewest_moves
 from cubelex.rules.rulings import Question, Ruling
 
 
@@ -61,13 +62,20 @@ def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt
     return replace(judged, answer=replace(judged.answer, unpenalized=unpenalized))
 
 
-@cites("9f4", "9f5")
+@cites("9f4", "9f5", "11e")
+@cites("11e2", since=date(2018, 1, 1))
 def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Ruling[JudgedAttempt]:
-    """The outcome of what was seen: the worst counts, and time penalties add up where nothing worse happened."""
-    outcomes = [_OUTCOMES.get(what.effect, AttemptOutcome.COMPLETED) for what in seen]
-    outcome = max(outcomes, key=list(AttemptOutcome).index, default=AttemptOutcome.COMPLETED)
-    beyond = [what.effect for what in seen if what.effect.is_beyond_the_attempt]
-    penalties = tuple(Penalty(what.observation, what.under) for what in seen if what.effect is Effect.PLUS_TWO)
+    """The outcome of what was seen: an extra attempt replaces the attempt, otherwise the worst counts.
+
+    Time penalties add up where nothing worse happened. Whoever is disqualified from more than the attempt, or has no
+    time left, makes no extra attempt.
+    """
+    breaches = _breaches(seen)
+    is_last = any(what.effect.is_beyond_the_attempt or what.name == LIMIT_SPENT for what in breaches)
+    counting = [what for what in breaches if not (is_last and what.effect is Effect.EXTRA_ATTEMPT)]
+    outcome = worst_outcome(_OUTCOMES.get(what.effect, AttemptOutcome.COMPLETED) for what in counting)
+    beyond = [what.effect for what in counting if what.effect.is_beyond_the_attempt]
+    penalties = tuple(Penalty(what.observation, what.under) for what in counting if what.effect is Effect.PLUS_TWO)
     counted, how = counted_penalties(penalties, edition)
     judged = JudgedAttempt(
         outcome=outcome,
@@ -82,7 +90,26 @@ def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Rul
         for what in seen
         if what.consequence.decides and what.name not in facts.decisions
     )
-    return Ruling(judged, _under(outcome, seen, counted, how) or solved, questions)
+    replaces = _OUTCOMES.keys() - {Effect.EXTRA_ATTEMPT} | {Effect.PLUS_TWO}
+    if outcome is AttemptOutcome.EXTRA_ATTEMPT and any(what.effect in replaces for what in counting):
+        how = edition.cite("11e2")
+    return Ruling(judged, _under(outcome, counting, counted, how) or solved, questions)
+
+
+def worst_outcome(outcomes: Iterable[AttemptOutcome]) -> AttemptOutcome:
+    """The outcome that takes the place of all others; completed where there is none."""
+    return max(outcomes, key=list(AttemptOutcome).index, default=AttemptOutcome.COMPLETED)
+
+
+def _breaches(seen: Sequence[_Seen]) -> list[_Seen]:
+    """What was seen, once for each breach: with the worst effect, and the regulations of all that have it."""
+    order, found = list(Effect), []
+    for breach in dict.fromkeys(what.observation.breach for what in seen):
+        members = [what for what in seen if what.observation.breach == breach]
+        worst = max((what.effect for what in members), key=order.index)
+        same = [what for what in members if what.effect is worst]
+        found.append(replace(same[0], under=_together(*(what.under for what in same))))
+    return found
 
 
 def _result(outcome: AttemptOutcome, facts: AttemptFacts, penalty: int, edition: Edition) -> AttemptResult:
@@ -110,16 +137,22 @@ def _moves(moves: int) -> AttemptResult:
     return AttemptResult(moves)
 
 
+LIMIT_SPENT: Final = "limit_spent"
+_STOPPED_EARLY: Final = frozenset({"timer_stopped_early", "timer_tried_in_inspection"})
+_WHILE_HOLDING: Final = frozenset({"touched_after_stop", "alignment_changed_after_stop"})
+
+
 @cites("A6e++")
 def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tuple[str, ...]]:
     """What follows from everything seen and measured, in the order of an attempt, and the names without a penalty."""
     given: list[Ruling[str]] = [Ruling(name, ()) for name in dict.fromkeys(facts.observations)]
     names = set(facts.observations)
-    if edition.has("A6e++") and {"released_late", "touched_after_stop"} <= names:
+    if edition.has("A6e++") and "released_late" in names and names & _WHILE_HOLDING:
+        # Whoever still holds the puzzle touches it: A6e counts only for a puzzle that is touched again.
         both = edition.cite("A6e++")
-        kept = [ruling.answer for ruling in given if ruling.answer != "touched_after_stop"]
+        kept = [ruling.answer for ruling in given if ruling.answer not in _WHILE_HOLDING]
         given = [Ruling(name, both if name == "released_late" else ()) for name in kept]
-    known = [*given, *_derived(facts, edition)]
+    known = _once([*given, *_derived(facts, edition)])
     followed = _follow(known, facts, edition)
     decided = {what.name for what in followed}
     parts = list(Part)
@@ -127,43 +160,67 @@ def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tup
     return tuple(ordered), tuple(ruling.answer for ruling in known if ruling.answer not in decided)
 
 
-@cites("A6b1", "A6b2", "A3c3++")
+def _once(known: Iterable[Ruling[str]]) -> list[Ruling[str]]:
+    """Each observation once, whether it was seen, measured or both, with all its regulations."""
+    found: dict[str, Ruling[str]] = {}
+    for ruling in known:
+        before = found.get(ruling.answer)
+        found[ruling.answer] = Ruling(ruling.answer, _together(before.under if before else (), ruling.under))
+    return list(found.values())
+
+
+@cites("A6b1", "A6b2")
 def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
     """The observations that measurements amount to: how long inspection took, and in what state the puzzle is."""
     found: list[Ruling[str | None]] = []
-    if is_fewest_moves(facts.event) and facts.moves is not None:
+    if is_fewest_moves(facts.event):
         found.append(_length(facts.moves, edition))
+    elif facts.is_cumulative and facts.limit == 0 and edition.limits.after_cumulative == "DNS":
+        found.append(Ruling(LIMIT_SPENT, ()))
     if facts.inspection is not None:
         found.append(inspected(facts.inspection, facts.event, edition, facts.head_to_head))
-    if "timer_stopped_early" not in facts.observations:
-        found.append(solved_state(facts.moves_from_solved, edition))
+    if not _STOPPED_EARLY.intersection(facts.observations):
+        found.append(_state(facts, edition))
         found.extend(affected_at_end(facts.affected_parts, edition))
     return [Ruling(ruling.answer, ruling.under) for ruling in found if ruling.answer is not None]
 
 
+@cites("E2c")
+def _state(facts: AttemptFacts, edition: Edition) -> Ruling[str | None]:
+    """What the state of the puzzle amounts to; a solution of Fewest Moves is wrong however near it comes."""
+    state = solved_state(facts.moves_from_solved, edition)
+    return Ruling("solution_wrong", ()) if is_fewest_moves(facts.event) and state.answer else state
+
+
 @cites("E2d1")
-def _length(moves: int, edition: Edition) -> Ruling[str | None]:
+def _length(moves: int | None, edition: Edition) -> Ruling[str | None]:
     """Too long with more moves than may be handed in, even without a rotation."""
     most = edition.fewest_moves.most_moves
-    return Ruling("solution_too_long" if most is not None and moves > most else None, ())
+    is_too_long = moves is not None and most is not None and moves > most
+    return Ruling("solution_too_long" if is_too_long else None, ())
 
 
 @cites("B2f", "B2f+")
 def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition) -> list[_Seen]:
     """What follows from each observation, with the decisions that people made."""
     found, at_once = [], edition.penalties.early_stop_extra_under
+    groups = event_groups(facts.event, facts.head_to_head)
     for ruling in known:
         is_early = ruling.answer == "timer_stopped_early" and facts.time is not None
         left_no_time = is_early and at_once is not None and (facts.time or 0) < at_once
         seen = observation("timer_stopped_at_once" if left_no_time else ruling.answer)
+        if not seen.occurs_in(groups):
+            raise InvalidAttempt(
+                f"{seen.name} does not occur in {facts.event}; "
+                f"`cubelex judge --names --event {facts.event}` lists what does"
+            )
         consequence = consequence_of(seen.name, facts.event, edition, facts.head_to_head)
         if consequence is not None and not (consequence.needs_timer and facts.stopwatch_only):
             effect = facts.decisions.get(ruling.answer, consequence.effect)
-            options = [consequence.effect, *(other for other, _ in consequence.instead)]
-            if effect not in options:
+            if effect not in consequence.options:
                 raise InvalidAttempt(
                     f"{ruling.answer} cannot lead to {effect.value!r} under {' and '.join(consequence.under)}; "
-                    f"expected {' or '.join(repr(option.value) for option in options)}"
+                    f"expected {' or '.join(repr(option.value) for option in consequence.options)}"
                 )
             regulations = _together(consequence.under, ruling.under)
             found.append(_Seen(ruling.answer, seen, consequence, effect, regulations))
@@ -174,7 +231,7 @@ def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition)
 @cites("A1a5", until=date(2025, 1, 1))
 def _reaches_limit(judged: JudgedAttempt, facts: AttemptFacts, edition: Edition) -> bool:
     """Whether the result with its penalties is not below the time limit; in 2009, whether it is above."""
-    if facts.limit is None or judged.outcome is not AttemptOutcome.COMPLETED:
+    if facts.limit is None or is_fewest_moves(facts.event) or judged.outcome is not AttemptOutcome.COMPLETED:
         return False
     if edition.limits.reached == "judge_may_stop":
         return judged.result > facts.limit
@@ -185,6 +242,8 @@ def _under(
     outcome: AttemptOutcome, seen: Sequence[_Seen], penalties: Sequence[Penalty], how: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The regulations behind an outcome: of the worst effect, or of the penalties; none where nothing was wrong."""
+    if outcome is AttemptOutcome.EXTRA_ATTEMPT:
+        return _together(*(what.under for what in seen if what.effect is Effect.EXTRA_ATTEMPT), how)
     if outcome is not AttemptOutcome.COMPLETED:
         return _together(*(what.under for what in seen if _OUTCOMES.get(what.effect) is outcome))
     spared = (what.under for what in seen if what.effect in (Effect.NONE, Effect.PUZZLE_UNSOLVED))

@@ -9,8 +9,8 @@ from cubelex.competition import MultiBlindResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt
-from cubelex.rules.attempts.judging import judge_attempt
-from cubelex.rules.attempts.observations import Effect
+from cubelex.rules.attempts.judging import judge_attempt, worst_outcome
+from cubelex.rules.attempts.observations import Effect, Part, observation
 from cubelex.rules.attempts.solved_state import AffectedPart
 from cubelex.rules.attempts.timing import Centiseconds, measured
 from cubelex.rules.results.multi_blind import multi_blind_score
@@ -152,6 +152,8 @@ def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[Judged
     :raises InvalidAttempt: when there are too few cubes, or the facts do not fit together.
     """
     _check_number(len(facts.cubes), edition)
+    if of_a_cube := [name for name in facts.observations if _is_of_state(name)]:
+        raise InvalidAttempt(f"{of_a_cube[0]} is about a single cube; give it with that cube, in `cubes`")
     time, reached = _time(facts, edition)
     whole = AttemptFacts(
         "333mbf",
@@ -160,9 +162,11 @@ def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[Judged
         stopwatch_only=facts.stopwatch_only,
         decisions=facts.decisions,
     )
-    rulings = [judge_attempt(whole, edition), *(_judge_cube(cube, edition) for cube in facts.cubes)]
-    joined = _joined(rulings, edition)
-    solved = sum(_is_solved(cube, edition) for cube in facts.cubes)
+    cubes = [_judge_cube(cube, facts.decisions, edition) for cube in facts.cubes]
+    joined = _joined([judge_attempt(whole, edition), *(ruling for cube in cubes for ruling in cube.rulings)], edition)
+    # Where nobody said which cube it was, one of those that are not solved is meant.
+    unnamed = sum(facts.decisions.get(name) is Effect.PUZZLE_UNSOLVED for name in set(facts.observations))
+    solved = min(sum(cube.is_solved for cube in cubes), len(cubes) - unnamed)
     return _scored(joined, solved, len(facts.cubes), time, reached, edition)
 
 
@@ -173,39 +177,61 @@ def _time(facts: MultiBlindFacts, edition: Edition) -> tuple[Centiseconds, tuple
     return (limit, edition.cite("H1b1")) if facts.time >= limit else (facts.time, ())
 
 
-def _judge_cube(cube: CubeFacts, edition: Edition) -> Ruling[JudgedAttempt]:
-    """What was seen of one cube, apart from whether it is solved, which concerns that cube alone."""
-    moves = cube.moves_from_solved if _is_left_solved(cube, edition) else 0
-    seen = AttemptFacts(
-        "333mbf", time=_ANY_TIME, observations=cube.observations, moves_from_solved=moves, decisions=cube.decisions
-    )
-    return judge_attempt(seen, edition)
+@dataclass(frozen=True, slots=True)
+class _JudgedCube:
+    """Whether a cube counts as solved, and what was ruled about it that concerns the whole attempt."""
+
+    is_solved: bool
+    rulings: tuple[Ruling[JudgedAttempt], ...]
 
 
-def _is_left_solved(cube: CubeFacts, edition: Edition) -> bool:
+@cites("10e3", "H1")
+def _judge_cube(cube: CubeFacts, of_attempt: Mapping[str, Effect], edition: Edition) -> _JudgedCube:
+    """A cube that is not solved is unsolved and no more; only one that counts as solved costs time for its state.
+
+    What was decided about the attempt holds for each cube about which nothing else was decided.
+    """
+    decisions = {**of_attempt, **cube.decisions}
+    of_state = tuple(name for name in cube.observations if _is_of_state(name))
     left = AttemptFacts(
-        "333mbf", time=_ANY_TIME, moves_from_solved=cube.moves_from_solved, affected_parts=cube.affected_parts
+        "333mbf",
+        time=_ANY_TIME,
+        observations=of_state,
+        moves_from_solved=cube.moves_from_solved,
+        affected_parts=cube.affected_parts,
+        decisions=decisions,
     )
-    return judge_attempt(left, edition).answer.outcome is AttemptOutcome.COMPLETED
+    others = tuple(name for name in cube.observations if name not in of_state)
+    done = AttemptFacts("333mbf", time=_ANY_TIME, observations=others, decisions=decisions)
+    state, rest = judge_attempt(left, edition), judge_attempt(done, edition)
+    is_left_solved = state.answer.outcome is AttemptOutcome.COMPLETED
+    if is_left_solved and all(decisions.get(name) is not Effect.PUZZLE_UNSOLVED for name in others):
+        return _JudgedCube(True, (state, rest))
+    return _JudgedCube(False, (replace(rest, questions=(*state.questions, *rest.questions)),))
 
 
-def _is_solved(cube: CubeFacts, edition: Edition) -> bool:
-    return _is_left_solved(cube, edition) and Effect.PUZZLE_UNSOLVED not in cube.decisions.values()
+def _is_of_state(name: str) -> bool:
+    return observation(name).part is Part.STATE
 
 
 def _joined(rulings: Sequence[Ruling[JudgedAttempt]], edition: Edition) -> Ruling[JudgedAttempt]:
-    """One ruling from those of the attempt and of each cube: the worst outcome, and all penalties together."""
-    order = list(AttemptOutcome)
-    worst = max(rulings, key=lambda ruling: order.index(ruling.answer.outcome))
+    """One ruling from those of the attempt and of each cube: the outcome that counts, and all penalties together."""
+    outcome = worst_outcome(ruling.answer.outcome for ruling in rulings)
+    if any(ruling.answer.beyond for ruling in rulings):
+        # Whoever is disqualified from more than the attempt makes no extra attempt.
+        outcome = worst_outcome(
+            ruling.answer.outcome for ruling in rulings if ruling.answer.outcome is not AttemptOutcome.EXTRA_ATTEMPT
+        )
+    same = [ruling for ruling in rulings if ruling.answer.outcome is outcome]
     penalties = tuple(penalty for ruling in rulings for penalty in ruling.answer.penalties)
     joined = replace(
-        worst.answer,
+        same[0].answer,
         time=rulings[0].answer.time,
         penalties=penalties,
+        beyond=next((ruling.answer.beyond for ruling in rulings if ruling.answer.beyond), None),
         unpenalized=tuple(dict.fromkeys(name for ruling in rulings for name in ruling.answer.unpenalized)),
     )
     solved = edition.cite("10e2")
-    same = [ruling for ruling in rulings if ruling.answer.outcome is worst.answer.outcome]
     numbers = [number for ruling in same for number in ruling.under if number not in solved]
     adds_up = edition.cite_known("H1d") if len(penalties) > 1 and edition.multi_blind.penalties_cumulate else ()
     questions = tuple(question for ruling in rulings for question in ruling.questions)

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cubelex.errors import InvalidAttempt, UnknownObservation
 from cubelex.messages import Message
@@ -20,6 +20,10 @@ from cubelex.rules.events import event_groups
 from cubelex.rules.periods import Period, cited_in, period_of, periods
 
 FOLDER = Path(__file__).parents[1] / "data" / "observations"
+
+
+_EVERY_EVENT: Final = "every event"
+_FEWEST_MOVES: Final = "fewest moves"
 
 
 class Part(StrEnum):
@@ -81,26 +85,44 @@ class Consequence:
     instead: tuple[tuple[Effect, Message], ...] = ()
     needs_timer: bool = False
 
+    @property
+    def options(self) -> tuple[Effect, ...]:
+        """Every effect that it may have, the one named first before the others."""
+        return (self.effect, *(effect for effect, _ in self.instead))
+
 
 @dataclass(frozen=True, slots=True)
 class Observation:
     """A fact with a name for all editions, and its consequences by group of events and by date.
 
     A consequence has the numbers of the newest edition for which it holds; `consequence` has those of an edition.
+    Observations with one `breach` are one breach of the Regulations: together they cost what the worst of them costs.
+    `never_in` are groups of events in which nobody can see it, whatever another group says.
     """
 
     name: str
     part: Part
     consequences: Mapping[str, Mapping[date, Consequence | None]]
+    breach: str
+    never_in: frozenset[str] = frozenset()
 
     @property
     def seen(self) -> Message:
         """What the judge saw."""
         return Message(f"observations.{self.name}")
 
+    def occurs_in(self, groups: tuple[str, ...]) -> bool:
+        """Whether it can be seen in an event of these groups, in whatever edition, be it penalized there or not.
+
+        Fewest Moves has a procedure of its own (Article E); all other events share that of Article A.
+        """
+        own, known = {_FEWEST_MOVES} & set(groups), self.consequences.keys()
+        has_lines = bool(known & {*own, _EVERY_EVENT}) if own else bool(known - {_FEWEST_MOVES})
+        return has_lines and not self.never_in.intersection(groups)
+
     def consequence(self, groups: tuple[str, ...], edition: Edition) -> Consequence | None:
         """What follows for an event in these groups, the most particular group first; nothing where nothing is said."""
-        for group in groups:
+        for group in groups if self.occurs_in(groups) else ():
             by_date = self.consequences.get(group, {})
             period = period_of(by_date, edition)
             if period:
@@ -130,6 +152,18 @@ def observations() -> Mapping[str, Observation]:
     return {seen.name: seen for seen in sorted(found, key=lambda seen: order.index(seen.part))}
 
 
+def observations_in(event_id: str, head_to_head: bool = False) -> Mapping[str, Observation]:
+    """The observations that can be made in an event, by name, in the order of an attempt.
+
+    >>> "moves_in_inspection" in observations_in("333"), "moves_in_inspection" in observations_in("333fm")
+    (True, False)
+
+    :raises UnknownEvent: when no event has that id.
+    """
+    groups = event_groups(event_id, head_to_head)
+    return {name: seen for name, seen in observations().items() if seen.occurs_in(groups)}
+
+
 def cited_by_observations() -> Iterator[tuple[tuple[str, ...], Period]]:
     """The regulations that the table of observations cites, each with the period for which it does."""
     for known in observations().values():
@@ -150,8 +184,10 @@ def _read(path: Path) -> Iterator[Observation]:
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     for name, entry in yaml.load(path.read_bytes(), Loader=loader).items():
-        part = Part(entry.pop("part"))
-        yield Observation(name, part, {group: _dated(by_date) for group, by_date in entry.items()})
+        part, breach = Part(entry.pop("part")), entry.pop("breach", name)
+        never_in = frozenset(entry.pop("never in", ()))
+        by_group = {group: _dated(by_date) for group, by_date in entry.items()}
+        yield Observation(name, part, by_group, breach, never_in)
 
 
 def _dated(by_date: Mapping[str, Any]) -> dict[date, Consequence | None]:

@@ -97,6 +97,7 @@ def judge_observed(
         else observed.moves_from_solved,
         affected_parts=observed.affected_parts,
         limit=terms.limit,
+        is_cumulative=terms.is_cumulative,
         head_to_head=terms.head_to_head,
         stopwatch_only=observed.stopwatch_only or (observed.stopwatch is not None and observed.timer is None),
         decisions=decisions,

@@ -59,7 +59,7 @@ def solved_state(moves_from_solved: int, edition: Edition) -> Ruling[str | None]
     return Ruling("not_solved", edition.cite("10e4"))
 
 
-@cites("10b", "10c", "10e", "10e1", "10f1", "10f2", "10f3", "10f4", "10f4+", "10h", "10i", "10i1", "10i2")
+@cites("10c", "10e", "10e1", "10f1", "10f2", "10f3", "10f4", "10f4+", "10h", "10i", "10i1", "10i2")
 @cites("12i", "12i+", "12i1")
 def moves_from_solved(event_id: str, state: str | None = None, angles: Mapping[str, float] = _NO_ANGLES) -> int:
     """How many moves from solved a puzzle counts: 0, 1, or 2 for more.

@@ -4,10 +4,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from typing import Final
 
 from cubelex.competition import SKIPPED, AttemptResult
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
+from cubelex.rules.attempts.observations import Effect, consequence_of, observations_in
 from cubelex.rules.incidents.remedies import Remedy
 from cubelex.rules.objections import Objection, Weight
 from cubelex.rules.rulings import Ruling, decider, left_to
@@ -79,6 +81,52 @@ def _refused(incident: IncidentFacts, edition: Edition) -> tuple[str, ...]:
     if incident.appeal is not Appeal.IN_TIME and edition.incidents.appeal == "must":
         return edition.cite("11e")
     return ()
+
+
+_AS_REMEDIES: Final = {
+    Effect.NONE: Remedy.STANDS,
+    Effect.DNF: Remedy.DNF,
+    Effect.EXTRA_ATTEMPT: Remedy.EXTRA_ATTEMPT,
+}
+
+
+def reasons_for_extra_attempt(event_id: str, edition: Edition, head_to_head: bool = False) -> tuple[str, ...]:
+    """The observations for which the edition names an extra attempt as an answer, apart from any other incident.
+
+    >>> from cubelex.regulations import edition
+    >>> "inexperience" in reasons_for_extra_attempt("333", edition("2025-07-17"))
+    True
+    """
+    named = ((name, consequence_of(name, event_id, edition, head_to_head)) for name in observations_in(event_id))
+    return tuple(
+        name
+        for name, consequence in named
+        if consequence and Effect.EXTRA_ATTEMPT in consequence.options and name != "incident"
+    )
+
+
+@cites("3k2", until=date(2025, 1, 1))
+@cites("3k2a", since=date(2025, 1, 1))
+@cites("9l1+", since=date(2026, 1, 1))
+def after_observation(
+    name: str, event_id: str, edition: Edition, *, round_is_complete: bool = False, head_to_head: bool = False
+) -> Ruling[Remedy]:
+    """What becomes of an attempt, whatever its result, after something for which an extra attempt may be granted.
+
+    For a puzzle that is not permitted, only as long as the round is not complete (not in 2009).
+
+    :raises UnknownObservation: when there is no such observation.
+    """
+    consequence = consequence_of(name, event_id, edition, head_to_head)
+    if consequence is None:
+        return Ruling(Remedy.STANDS, ())
+    if name == "illegal_puzzle" and round_is_complete and edition.has("3k2"):
+        return Ruling(Remedy.DNF, (*edition.cite_known("3k2", "3k2a"), *edition.cite_known("9l1+")))
+    remedy = _AS_REMEDIES[consequence.effect]
+    if consequence.decides is None:
+        return Ruling(remedy, consequence.under)
+    others = tuple((_AS_REMEDIES[effect], when) for effect, when in consequence.instead if effect in _AS_REMEDIES)
+    return left_to(consequence.decides, name, remedy, others, consequence.under)
 
 
 @cites("11k1")

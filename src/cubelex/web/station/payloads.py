@@ -139,6 +139,7 @@ def _button(observation: Observation, consequence: Consequence) -> dict[str, Any
         "name": observation.name,
         "label": str(BUTTONS[observation.name]),
         "part": observation.part.value,
+        "breach": observation.breach,
         "effect": consequence.effect.value,
         "effectLabel": str(EFFECTS[consequence.effect]),
         "under": list(consequence.under),

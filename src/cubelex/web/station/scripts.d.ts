@@ -6,7 +6,7 @@ interface Call {
 }
 /** Something that a judge may see. */
 interface Observable {
-  name: string; label: string; part: string; effect: string; effectLabel: string; decides: string; options: Choice[];
+  name: string; label: string; part: string; breach: string; effect: string; effectLabel: string; decides: string; options: Choice[];
   under: string[]; needsTimer: boolean;
 }
 interface Choice { answer: string; label: string; when: string }

@@ -10,7 +10,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cubelex.rules import Ruling
+from cubelex.officiating import RoundStatus
+from cubelex.rules import Ruling, observations
 from cubelex.rules.incidents import (
     Appeal,
     IncidentFacts,
@@ -19,10 +20,13 @@ from cubelex.rules.incidents import (
     after_duplicate,
     after_false_report,
     after_incident,
+    after_observation,
     appeal_at,
+    reasons_for_extra_attempt,
 )
 from cubelex.web.incidents.decision_help import misscrambles
 from cubelex.web.incidents.decision_help.questions import NO, YES, Answers, Ask, Case, DecisionPath, Note, yes_no
+from cubelex.web.shared.labels.messages import say
 
 
 def _no_notes(case: Case, answers: Answers) -> Iterator[Note]:
@@ -90,10 +94,36 @@ def _after_incident(case: Case, answers: Answers) -> Ruling[Remedy]:
     return after_incident(incident, case.state.edition)
 
 
+def _named_asks(case: Case, answers: Answers) -> Iterator[Ask]:
+    edition, event_id = case.state.edition, case.announced.event_id
+    names = reasons_for_extra_attempt(event_id, edition, bool(case.match))
+    options = tuple((name, say(observations()[name].seen)) for name in names)
+    yield Ask("reason", _("What happened?"), options, edition.cite("11e"))
+    if answers.get("reason") == "illegal_puzzle" and edition.has("3k2"):
+        is_complete = case.state.round(case.round_id).status is RoundStatus.FINISHED
+        known = NO if is_complete else YES
+        text = _("Was the puzzle found before the end of the round?")
+        yield Ask("found", text, yes_no(), edition.cite_known("3k2", "3k2a"), known)
+
+
+def _after_named(case: Case, answers: Answers) -> Ruling[Remedy]:
+    edition, event_id = case.state.edition, case.announced.event_id
+    if case.is_over:
+        return after_incident(IncidentFacts(competition_has_ended=True), edition)
+    return after_observation(
+        answers.get("reason", ""),
+        event_id,
+        edition,
+        round_is_complete=answers.get("found") == NO,
+        head_to_head=bool(case.match),
+    )
+
+
 WALKS: Final[Mapping[str, DecisionPath]] = {
     "misscramble": DecisionPath(
         gettext_lazy("Misscramble"), misscrambles.asks, misscrambles.ruling, misscrambles.notes
     ),
     "duplicate": DecisionPath(gettext_lazy("Same scramble twice"), _duplicate_asks, _after_duplicate, _no_notes),
     "attempt": DecisionPath(gettext_lazy("Incident during an attempt"), _incident_asks, _after_incident, _no_notes),
+    "named": DecisionPath(gettext_lazy("Extra attempt by a rule"), _named_asks, _after_named, _no_notes),
 }

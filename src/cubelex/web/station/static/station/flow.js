@@ -193,16 +193,21 @@ export function ownQuestions(round, attempt, isDelegate = false) {
 export function plainArithmetic(round, attempt) {
   const effects = effectsOf(round, attempt);
   const all = effects.map(({ effect }) => effect);
+  const isBeyond = all.some((one) => /remaining|disqualification/.test(one));
+  // An extra attempt replaces the attempt, whatever it came to (11e2).
+  if (all.includes("extra attempt") && !isBeyond) return "";
   if (all.includes("DNS")) return "DNS";
-  if (all.some((one) => /DNF|disqualification/.test(one))) return "DNF";
-  if (all.includes("extra attempt")) return "";
-  /** @param {{ effect: string }[]} some */
-  const seconds = (some) => some.filter(({ effect }) => effect === "+2").length * round.penalty;
-  return written(round, attempt, seconds(effects.filter((one) => one.isBefore)), seconds(effects.filter((one) => !one.isBefore)));
+  if (isBeyond || all.includes("DNF")) return "DNF";
+  // One breach costs one penalty, in whatever ways it was seen.
+  const costly = effects.filter(({ effect }) => effect === "+2")
+    .filter((one, place, some) => some.findIndex(({ breach }) => breach === one.breach) === place);
+  /** @param {boolean} isBefore */
+  const seconds = (isBefore) => costly.filter((one) => one.isBefore === isBefore).length * round.penalty;
+  return written(round, attempt, seconds(true), seconds(false));
 }
 
 /**
- * What follows from each thing that was seen and measured, and whether it belongs before the solve.
+ * What follows from each thing that was seen and measured, whether it belongs before the solve, and which breach it is.
  * @param {StationRound} round
  * @param {Judged} attempt
  */
@@ -211,9 +216,9 @@ function effectsOf(round, attempt) {
   const isMulti = round.kind === "multi";
   const cubes = isMulti ? attempt.cubeStates.map((moves) => (moves === 1 ? "+2" : "")) : [["", "+2", "DNF"][Math.min(attempt.moves ?? 0, 2)]];
   return [
-    ...seen.map((one) => ({ effect: attempt.decisions[one.name]?.answer ?? one.effect, isBefore: BEFORE.includes(one.part) })),
-    { effect: inspectionEffect(round, attempt.inspection), isBefore: true },
-    ...cubes.map((effect) => ({ effect, isBefore: false })),
+    ...seen.map((one) => ({ effect: attempt.decisions[one.name]?.answer ?? one.effect, isBefore: BEFORE.includes(one.part), breach: one.breach })),
+    { effect: inspectionEffect(round, attempt.inspection), isBefore: true, breach: "inspection" },
+    ...cubes.map((effect, place) => ({ effect, isBefore: false, breach: `cube ${place}` })),
   ];
 }
 
