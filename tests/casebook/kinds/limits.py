@@ -7,6 +7,7 @@ from cubelex.regulations import Edition
 from cubelex.rules import apply_time_limit, read_time
 from cubelex.rules.rounds import (
     TimedAttempt,
+    applied_time_limit,
     default_time_limit,
     limit_for_next_attempt,
     reduced_for_late_arrival,
@@ -46,6 +47,21 @@ def ask_limited_to(
     return apply_time_limit([_attempt(one) for one in done], limit, str(event), edition).answer.results
 
 
+def ask_limits_left_to(
+    edition: Edition, done: list[object], per_attempt: object = None, cumulative: object = None, event: object = "333"
+) -> list[str]:
+    """Who decides about results that reached a limit; nobody where the Regulations decide."""
+    limit = _limit(per_attempt, cumulative) or default_time_limit(edition)
+    ruling = apply_time_limit([_attempt(one) for one in done], limit, str(event), edition)
+    return [question.by for question in ruling.questions]
+
+
+def ask_applied_limit(edition: Edition, announced_for: object) -> object:
+    """The limit of a round for which none was announced, or "none"."""
+    limit = applied_time_limit(None, str(announced_for), edition)
+    return "none" if limit is None else limit.centiseconds
+
+
 def ask_to_estimate(edition: Edition, done: list[object], cumulative: object) -> list[int]:
     """The attempts, counted from 1, whose time somebody must estimate."""
     limit = _limit(None, cumulative)
@@ -78,6 +94,8 @@ def ask_limit_changed_by(edition: Edition, competition_has_begun: bool, round_ha
 
 
 KINDS = {
+    "limits_left_to": ask_limits_left_to,
+    "applied_limit": ask_applied_limit,
     "limit_left": ask_limit_left,
     "limited_to": ask_limited_to,
     "to_estimate": ask_to_estimate,

@@ -16,9 +16,20 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.messages import Message
-from cubelex.officiating import enter_attempt, next_attempt, open_round, results_of
+from cubelex.officiating import enter_attempt, next_attempt, observe_attempt, open_round, results_of
 from cubelex.officiating.demo import invented_competition
-from cubelex.officiating.verbs import decline_attempts, sign_attempt, start_attempt, submit_number, withdraw
+from cubelex.officiating.verbs import (
+    decline_attempts,
+    rule_attempt,
+    sign_attempt,
+    start_attempt,
+    submit_number,
+    withdraw,
+)
+from cubelex.officiating.views import competition_with_results
+from cubelex.rules import Decision
+from cubelex.rules.attempts import read_observed
+from cubelex.rules.validators import CheckedCompetition, validate
 from tests.support.desks import FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, competition, numbers, rounds
 
 CUTOFF = Cutoff(2, AttemptResult(1000))
@@ -101,12 +112,26 @@ def test_from_ten_minutes_on_results_are_whole_seconds(edition_day: date) -> Non
 
 
 def test_a_result_over_the_limit_is_kept_and_counts_as_dnf(edition_day: date) -> None:
+    """In 2009 it counts as it is: the solve may be stopped, and the main judge decides."""
     desk = Desk(competition(edition_day, 16, [rounds("333", [], limit=TimeLimit(2000))]))
     desk.do(open_round, "333-r1")
     outcome = desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(2001))
-    assert outcome.remarks[0].answer == Message("attempts.limit_was_reached")
+    in_2009 = edition_day.year == 2009
+    assert outcome.remarks[0].answer == Message(f"attempts.limit_was_{'exceeded' if in_2009 else 'reached'}")
     assert desk.state.card("333-r1", 1).slot(1).result == 2001
-    assert results_of(desk.state, "333-r1")[0].attempts[0] == DNF
+    assert results_of(desk.state, "333-r1")[0].attempts[0] == (2001 if in_2009 else DNF)
+
+
+def test_in_2009_a_result_stands_that_the_main_judge_lets_over_the_limit() -> None:
+    held = competition(FIRST_DAYS["2009-02-06"], 16, [rounds("666", [], formats=[Format.MEAN_OF_3])])
+    desk = Desk(held)
+    desk.do(open_round, "666-r1")
+    desk.append(desk.ask(observe_attempt, "666-r1", 1, 1, read_observed({"time": "10:30.00"})))
+    desk.do(rule_attempt, "666-r1", 1, 1, [Decision("time_limit_reached", "none", "a pop")])
+    assert results_of(desk.state, "666-r1")[0].attempts[0] == 63_000
+    checked = CheckedCompetition(competition_with_results(desk.state), desk.state.edition)
+    found = {finding.code: finding.severity for finding in validate(checked, ["limits"])}
+    assert found == {"result_over_time_limit_info": "info"}
 
 
 def test_a_result_exactly_at_the_limit_was_good_enough_in_2009(edition_day: date) -> None:

@@ -133,6 +133,12 @@ def _over_limit() -> CheckedCompetition:
     return looked_at(with_round(base(), "333-r2", time_limit=TimeLimit(slowest)))
 
 
+@gives("result_over_time_limit_info")
+def _over_limit_in_2009() -> CheckedCompetition:
+    quick = with_round(base(), "333-r2", time_limit=TimeLimit(max(a_row("333-r2").attempts) - 1))
+    return CheckedCompetition(quick, edition("2009"))
+
+
 @gives("results_over_cumulative_time_limit_error")
 def _over_cumulative_limit() -> CheckedCompetition:
     total = sum(attempt for attempt in a_row("333bf-r1").attempts if attempt > 0)

@@ -171,7 +171,7 @@ def test_what_is_not_understood_is_said(competition_id: str, client_of: ClientOf
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [("3/5 40:30", "3/5 40:30"), ("5/3 40:30", "3/5 40:30"), ("2/ 9:00", "2/2 9:00"), ("1/3 20:00", "DNF")],
+    [("3/5 40:30", "3/5 40:30"), ("2/ 9:00", "2/2 9:00"), ("1/3 20:00", "DNF")],
 )
 def test_multi_blind_has_three_fields(db: None, text: str, shown: str) -> None:
     client, competition_id = desk_of(with_round(Round("333mbf-r1", Format.BEST_OF_1)), "333mbf-r1")
@@ -183,6 +183,14 @@ def test_fewest_moves_are_whole_numbers(db: None) -> None:
     client, competition_id = desk_of(with_round(Round("333fm-r1", Format.MEAN_OF_3)), "333fm-r1")
     answer = typed(client, competition_id, 1, "333fm-r1", attempts={"1": "25", "2": "26", "3": "27"})
     assert (answer["card"]["best"], answer["card"]["average"]) == ("25", "26.00")
+
+
+def test_more_cubes_solved_than_attempted_are_refused(db: None) -> None:
+    client, competition_id = desk_of(with_round(Round("333mbf-r1", Format.BEST_OF_1)), "333mbf-r1")
+    answer = typed(client, competition_id, 1, "333mbf-r1", attempts={"1": "5/3 40:30"}, confirmed=True)
+    assert answer["saved"] == []
+    (refusal,) = answer["refusals"]
+    assert "has more cubes solved than attempted. Enter for example 3/5 40:30." in refusal["text"]
 
 
 @pytest.mark.parametrize(
@@ -328,3 +336,14 @@ def test_what_was_refused_is_refused_again_when_the_card_is_repeated(db: None) -
     missed = {"1": "11.00", "2": "10.00", "3": "9.00"}
     answers = [typed(client, competition_id, 1, "222-r1", attempts=missed) for _ in range(2)]
     assert [(each["saved"], each["refusals"][0]["under"][0]["number"]) for each in answers] == [([1, 2], "9g")] * 2
+
+
+def test_the_desk_knows_which_times_are_over_a_limit(db: None) -> None:
+    shared = TimeLimit(120_000, ("777-r1",))
+    client, competition_id = desk_of(with_round(Round("777-r1", Format.MEAN_OF_3, shared)), "777-r1")
+    answer = typed(client, competition_id, 1, "777-r1", attempts={"1": "5:00.00", "2": "DNF (6:00.00)"}, confirmed=True)
+    assert (answer["card"]["remaining"], answer["card"]["used"]) == (54_000, {"1": 30_000, "2": 36_000})
+    shown = (
+        '"limit":{"centiseconds":120000,"cumulative":true,"perAttempt":null,"isOverWhenEqual":true,"countsDnf":true}'
+    )
+    assert shown in client.get(f"/{competition_id}/desk/777-r1/").content.decode()

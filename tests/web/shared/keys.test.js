@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { asTime, centiseconds, isOverLimit, isTime, meetsCutoff, rankedValue, shownMoves, shownTime } from "../../../src/cubelex/web/shared/static/shared/keys.js";
+import { asTime, centiseconds, hasMoreSolved, isOverLimit, isTime, meetsCutoff, rankedValue, shownMoves, shownTime, usedTime } from "../../../src/cubelex/web/shared/static/shared/keys.js";
 
 const VECTORS = `${process.env.CUBELEX_SHARED ?? ""}/cases/result_vectors.json`;
 
@@ -43,11 +43,28 @@ test("penalties are part of what a result is worth", () => {
   assert.deepEqual(["10.00 + 2 = 12.00", "2 + 10.00", "DNF (12.00)", "DNS", ""].map((text) => rankedValue(text, "time")), [1200, null, Infinity, Infinity, null]);
 });
 
-test("a limit is reached by one time, a shared one by all that were typed", () => {
-  const own = { centiseconds: 60000, cumulative: false };
-  const shared = { centiseconds: 120000, cumulative: true };
-  assert.deepEqual([["9:59.99"], ["10:00.00"], ["DNF"], [""]].map((texts) => isOverLimit(texts, own, null)), [false, true, false, false]);
-  assert.deepEqual([["30.00"], ["30.00", "DNF (31.00)", "29.99"], ["30.00", "30.00"]].map((texts) => isOverLimit(texts, shared, 6000)), [false, false, true]);
-  assert.equal(isOverLimit(["1:00:00.00"], shared, null), false);
-  assert.equal(isOverLimit(["1:00:00.00"], null, null), false);
+const LIMIT = { centiseconds: 60000, cumulative: false, perAttempt: null, isOverWhenEqual: true, countsDnf: true };
+
+test("a time equal to the limit is over it, except in 2009", () => {
+  const texts = ["9:59.99", "10:00.00", "10:00.01", "DNF", ""];
+  assert.deepEqual(texts.map((text) => isOverLimit(text, LIMIT, null)), [false, true, true, false, false]);
+  const in2009 = { ...LIMIT, isOverWhenEqual: false };
+  assert.deepEqual(texts.map((text) => isOverLimit(text, in2009, null)), [false, false, true, false, false]);
+  assert.equal(isOverLimit("1:00:00.00", null, null), false);
+});
+
+test("under a shared limit, what is left and the limit of each attempt count", () => {
+  const shared = { ...LIMIT, centiseconds: 120000, cumulative: true };
+  assert.deepEqual([5999, 6000, 6001, null].map((left) => isOverLimit("1:00.00", shared, left)), [true, true, false, false]);
+  const both = { ...shared, perAttempt: 48000 };
+  assert.deepEqual(["7:59.99", "8:00.00"].map((text) => isOverLimit(text, both, 110000)), [false, true]);
+});
+
+test("a DNF uses its time of a shared limit, where the edition counts it", () => {
+  assert.deepEqual(["30.00", "DNF (31.00)", "DNF", "DNS", ""].map((text) => usedTime(text, LIMIT)), [3000, 3100, 0, 0, 0]);
+  assert.equal(usedTime("DNF (31.00)", { ...LIMIT, countsDnf: false }), 0);
+});
+
+test("no more cubes are solved than attempted", () => {
+  assert.deepEqual(["5/3 40:30", "3/5 40:30", "3/3 ", "5/ 40:30", "DNF", ""].map(hasMoreSolved), [true, false, false, false, false, false]);
 });

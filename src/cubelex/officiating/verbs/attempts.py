@@ -152,7 +152,9 @@ def _remarks_on_limit(
         if is_spent:
             yield Ruling(Message("attempts.limit_is_spent"), left.under)
         elif not met.answer:
-            yield Ruling(Message("attempts.limit_was_reached"), met.under)
+            may_stand = state.edition.limits.reached == "judge_may_stop"
+            code = "attempts.limit_was_exceeded" if may_stand else "attempts.limit_was_reached"
+            yield Ruling(Message(code), met.under)
     if result == DNF and elapsed is None and limit.is_cumulative and state.edition.limits.dnf_time_counts:
         yield Ruling(Message("attempts.dnf_needs_time"), state.edition.cite_known("A1a2+", "A1a2+++"))
 

@@ -13,6 +13,7 @@ from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.verbs.announcements import faults_of, faults_of_reservation
 from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.views.cards import missing_signatures
+from cubelex.officiating.views.limits import limit_of
 from cubelex.officiating.views.progress import is_second_of_dual, number_of_competitors, round_before
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
@@ -116,6 +117,8 @@ def _remarks_on_opening(state: CompetitionState, round_: Round, competitors: int
     if not enough.answer:
         yield Ruling(Message("rounds.needs_more_competitors", round=RoundRef(round_.id)), enough.under)
     yield from faults_of_reservation(state.competition, round_, state.edition)
+    if round_.time_limit is None and limit_of(state, round_) is not None:
+        yield Ruling(Message("rounds.default_time_limit", round=RoundRef(round_.id)), state.edition.cite("A1a"))
     planned = [other for other in state.rounds_of_event(round_.event_id) if other.number > round_.number]
     later = [other for other in planned if other.id not in round_.linked_rounds]
     allowed = most_rounds_after(competitors, state.edition)

@@ -18,7 +18,13 @@ from cubelex.officiating.views.group_stage import (
     round_id_of,
 )
 from cubelex.officiating.views.groups import ONLY, WHOLE, GroupPlan, PlannedGroup, group_plan
-from cubelex.officiating.views.limits import counting_attempts, dnfs_without_time, remaining_limit
+from cubelex.officiating.views.limits import (
+    counting_attempts,
+    cumulative_use,
+    dnfs_without_time,
+    limit_of,
+    remaining_limit,
+)
 from cubelex.officiating.views.match_sets import columns_of, label_of_point, match_of_set
 from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
 from cubelex.officiating.views.preview import RowChange, diff_results, preview_changes
@@ -82,6 +88,7 @@ __all__ = [
     "combined_results",
     "competition_with_results",
     "counting_attempts",
+    "cumulative_use",
     "diff_results",
     "dnfs_without_time",
     "first_date",
@@ -90,6 +97,7 @@ __all__ = [
     "has_penalty",
     "is_scrambler_of",
     "label_of_point",
+    "limit_of",
     "match_of_set",
     "missing_at_point",
     "missing_signatures",

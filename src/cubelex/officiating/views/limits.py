@@ -9,7 +9,13 @@ from cubelex.officiating.log.card import Card, Slot
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.regulations import cites
 from cubelex.rules import Ruling, apply_time_limit
-from cubelex.rules.rounds import TimedAttempt, counting_time, limit_for_next_attempt, reduced_for_late_arrival
+from cubelex.rules.rounds import (
+    TimedAttempt,
+    applied_time_limit,
+    counting_time,
+    limit_for_next_attempt,
+    reduced_for_late_arrival,
+)
 
 
 class CountedAttempt(NamedTuple):
@@ -31,9 +37,14 @@ def timed_attempt(slot: Slot) -> TimedAttempt:
     return TimedAttempt(slot.result, slot.valid.elapsed)
 
 
+def limit_of(state: CompetitionState, round_: Round) -> TimeLimit | None:
+    """The time limit of a round: as announced, or the default where the edition needs no announcement (2009)."""
+    return applied_time_limit(round_.time_limit, round_.event_id, state.edition)
+
+
 def limit_for(state: CompetitionState, round_: Round, person_id: int) -> TimeLimit | None:
     """The time limit of a round for a competitor: a cumulative one is reduced by what they were late (2u2)."""
-    limit = round_.time_limit
+    limit = limit_of(state, round_)
     if limit is None or not limit.is_cumulative:
         return limit
     cards = (state.round(round_id).cards.get(person_id) for round_id in limit.cumulative_round_ids)
@@ -52,6 +63,20 @@ def remaining_limit(state: CompetitionState, round_id: str, person_id: int) -> R
     counting = counting_attempts(state, limit, person_id) if limit.is_cumulative else ()
     earlier = [attempt.timed for attempt in counting]
     return limit_for_next_attempt(limit, earlier, state.edition)
+
+
+def cumulative_use(state: CompetitionState, round_id: str, person_id: int) -> tuple[int, dict[int, int]] | None:
+    """What all attempts leave of a cumulative limit, and what each attempt of the round has used of it.
+
+    In centiseconds; less than nothing is left where the limit is exceeded. `None` where the limit is not cumulative.
+    """
+    limit = limit_for(state, state.announced(round_id), person_id)
+    if limit is None or not limit.is_cumulative:
+        return None
+    attempts = counting_attempts(state, limit, person_id)
+    times = [counting_time(attempt.timed, state.edition) or 0 for attempt in attempts]
+    own = {attempt.attempt: time for attempt, time in zip(attempts, times, strict=True) if attempt.round_id == round_id}
+    return limit.centiseconds - sum(times), own
 
 
 def dnfs_without_time(state: CompetitionState, round_id: str, person_id: int) -> tuple[str, ...]:

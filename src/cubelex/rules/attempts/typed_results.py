@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubelex.competition import DNF, AttemptResult
+from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
 from cubelex.rules.attempts.timing import read_time
@@ -33,6 +34,8 @@ def read_typed_result(text: str, event_id: str, edition: Edition) -> TypedResult
     """
     if found := _THREE_FIELDS.fullmatch(text.strip()):
         seconds = read_time(found["time"]) // 100
+        if found["attempted"] and int(found["solved"]) > int(found["attempted"]):
+            raise InvalidAttempt(f"{text!r} has more cubes solved than attempted; expected one like 3/5 40:30")
         result = multi_blind_as_typed(int(found["solved"]), int(found["attempted"] or 0), seconds, edition)
         if result == DNF:
             return TypedResult(DNF, seconds * 100, text, edition.cite("9f12c"))

@@ -38,6 +38,7 @@ from cubelex.rules.rounds.rounds import (
 )
 from cubelex.rules.rounds.time_limits import (
     TimedAttempt,
+    applied_time_limit,
     apply_limit_across_rounds,
     apply_time_limit,
     counting_time,
@@ -60,6 +61,7 @@ __all__ = [
     "advancing",
     "after_withdrawals",
     "allotted_attempts",
+    "applied_time_limit",
     "apply_limit_across_rounds",
     "apply_time_limit",
     "best_possible",

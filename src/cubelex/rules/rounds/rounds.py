@@ -8,6 +8,7 @@ from typing import Literal
 from cubelex.competition import TimeLimit
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_timed
+from cubelex.rules.rounds.time_limits import applied_time_limit
 from cubelex.rules.rulings import Ruling
 
 RoundKind = Literal["full", "cutoff", "qualification", "dual", "head_to_head"]
@@ -79,10 +80,10 @@ def has_enough_competitors(competitors: int, edition: Edition) -> Ruling[bool]:
 
 @cites("9s")
 def has_time_limit(event_id: str, limit: TimeLimit | None, edition: Edition) -> Ruling[bool]:
-    """Whether the round has a time limit, announced or by its event (Fewest Moves and Multi-Blind)."""
-    # In 2009 no rule says that every round has a limit: A1a sets one where none was announced.
+    """Whether the round has a time limit: announced, by its event (Fewest Moves, Multi-Blind), or in 2009 by A1a."""
     number = "9s" if edition.has("A1a3") else "A1a"
-    return Ruling(limit is not None or not is_timed(event_id), under=edition.cite(number))
+    applied = applied_time_limit(limit, event_id, edition)
+    return Ruling(applied is not None or not is_timed(event_id), under=edition.cite(number))
 
 
 @cites("9l", "9l2")

@@ -8,8 +8,8 @@ from typing import Literal
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, TimeLimit, is_complete
 from cubelex.messages import EventRef, Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.events import is_fewest_moves, is_multi_blind
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.events import is_fewest_moves, is_multi_blind, is_timed
+from cubelex.rules.rulings import Question, Ruling, decider
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,17 @@ class LimitedAttempts:
 def default_time_limit(edition: Edition) -> TimeLimit:
     """The limit of a round for which none was announced: ten minutes for each attempt."""
     return TimeLimit(edition.limits.default_seconds * 100)
+
+
+@cites("A1a")
+def applied_time_limit(limit: TimeLimit | None, event_id: str, edition: Edition) -> TimeLimit | None:
+    """The limit of a round as it was announced; in 2009 ten minutes for each attempt where nothing was.
+
+    `None` where an edition requires an announcement and there is none, and in Multi-Blind and Fewest Moves.
+    """
+    if limit is not None or not is_timed(event_id) or edition.has("A1a3"):
+        return limit
+    return default_time_limit(edition)
 
 
 @cites("A1a1", "A1a2", "A1a2++", "A1a2++++")
@@ -86,6 +97,8 @@ def apply_time_limit(
 ) -> Ruling[LimitedAttempts]:
     """Results with the limit enforced, even after the fact: DNF where it is reached, DNS once it is spent.
 
+    In 2009 a solve over the limit may be stopped: a result that was recorded stands, unless the main judge decides.
+
     `attempts` are those that count towards the limit, in the order in which they were done, those still to come as
     skipped. Multi-Blind and Fewest Moves have limits of their own, which never make a result DNF here.
 
@@ -98,15 +111,18 @@ def apply_time_limit(
         return Ruling(LimitedAttempts(tuple(attempt.result for attempt in attempts), limit.centiseconds), under=())
     done: list[TimedAttempt] = []
     numbers: list[str] = []
+    questions: list[Question[AttemptResult]] = []
     for attempt in attempts:
         ruled = _limited(attempt, limit, done, edition)
         done.append(ruled.answer)
         numbers.extend(ruled.under)
+        questions.extend(ruled.questions)
     counted = [attempt for attempt in done if attempt.result != SKIPPED]
     remaining = limit_for_next_attempt(limit, counted, edition).answer
     unknown = tuple(place for place, attempt in enumerate(done) if counting_time(attempt, edition) is None)
     results = tuple(attempt.result for attempt in done)
-    return Ruling(LimitedAttempts(results, remaining, unknown), under=tuple(dict.fromkeys(numbers)))
+    limited = LimitedAttempts(results, remaining, unknown)
+    return Ruling(limited, tuple(dict.fromkeys(numbers)), tuple(questions))
 
 
 @cites("A1a2++++++")
@@ -140,7 +156,13 @@ def _limited(
     if not is_complete(attempt.result):
         return Ruling(attempt, under=())
     met = meets_time_limit(attempt.result, left, edition)
-    return Ruling(attempt, ()) if met.answer else Ruling(TimedAttempt(DNF, int(attempt.result)), met.under)
+    if met.answer:
+        return Ruling(attempt, ())
+    if edition.limits.reached == "judge_may_stop":
+        dnf = ((DNF, Message("conditions.main_judge_enforces")),)
+        question = Question("time_limit_reached", decider(edition), attempt.result, dnf, met.under)
+        return Ruling(attempt, met.under, (question,))
+    return Ruling(TimedAttempt(DNF, int(attempt.result)), met.under)
 
 
 @cites("2u2", since=date(2025, 1, 1))
@@ -177,8 +199,8 @@ def who_may_change_limit(
 def time_limit_faults(limit: TimeLimit | None, event_id: str, edition: Edition) -> tuple[Ruling[Message], ...]:
     """What is wrong with a limit that is to be announced; empty where nothing is."""
     if limit is None:
-        has_own_limit = is_multi_blind(event_id) or is_fewest_moves(event_id)
-        return () if has_own_limit else (Ruling(Message("rulings.no_time_limit"), edition.cite("A1a")),)
+        needs_none = not is_timed(event_id) or applied_time_limit(None, event_id, edition) is not None
+        return () if needs_none else (Ruling(Message("rulings.no_time_limit"), edition.cite("A1a")),)
     faults = []
     if limit.is_cumulative and event_id in edition.limits.never_cumulative_for:
         fault = Message("rulings.never_cumulative", event=EventRef(event_id))

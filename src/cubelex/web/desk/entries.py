@@ -1,9 +1,11 @@
 """What a score taker typed: weighed and saved, a card in one go, each exactly once."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -12,13 +14,15 @@ from cubelex.errors import CubelexError
 from cubelex.messages import Message, isolated
 from cubelex.officiating import Actor, CompetitionState, Outcome, after, correct_result, enter_attempt, undo
 from cubelex.officiating.log import AttemptFact, Slot
-from cubelex.rules import Ruling, format_result
+from cubelex.rules import Ruling, format_result, is_multi_blind
 from cubelex.rules.attempts import TypedResult, read_typed_result
 from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.results.doubts import Doubt, Verb, doubts_about
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
+
+_SCORE: Final = re.compile(r"\s*(\d+)\s*/\s*(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +134,20 @@ def _read(typed: Typed, round_: Round, state: CompetitionState, answer: Answer) 
         try:
             read = read_typed_result(text, round_.event_id, state.edition)
         except CubelexError:
-            answer.refusals.append({"attempt": attempt, "text": not_a_result(text), "under": []})
+            answer.refusals.append({"attempt": attempt, "text": not_a_result(text, round_.event_id), "under": []})
             continue
         readings[attempt] = read
     return readings
 
 
-def not_a_result(text: str) -> str:
+def not_a_result(text: str, event_id: str) -> str:
     """The answer to a text that is not a result."""
-    form = _("%(text)s is not a valid result. Enter for example 17.65, 1:02.27, 17.65 + 2, DNF or DNS.")
+    if not is_multi_blind(event_id):
+        form = _("%(text)s is not a valid result. Enter for example 17.65, 1:02.27, 17.65 + 2, DNF or DNS.")
+    elif (score := _SCORE.match(text)) and int(score[1]) > int(score[2]):
+        form = _("%(text)s has more cubes solved than attempted. Enter for example 3/5 40:30.")
+    else:
+        form = _("%(text)s is not a valid result. Enter for example 3/5 40:30, DNF or DNS.")
     return form % {"text": isolated(text or "–")}
 
 

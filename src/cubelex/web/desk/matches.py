@@ -180,4 +180,4 @@ def _read(text: str, round_: Round, state: CompetitionState) -> AttemptResult:
     try:
         return read_scorecard_entry(text, round_.event_id, state.edition).answer.result
     except InvalidAttempt as fault:
-        raise InvalidAttempt(not_a_result(text)) from fault
+        raise InvalidAttempt(not_a_result(text, round_.event_id)) from fault

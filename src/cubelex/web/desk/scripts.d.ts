@@ -6,7 +6,7 @@ interface DeskRound {
 }
 interface DeskCard extends Person {
   attempts: string[]; fields: string[]; history: string[]; average: string; best: string; ranking: number | null;
-  remaining: number | null; remainingText: string; toEstimate: number[]; isComplete: boolean; waiting?: boolean;
+  remaining: number | null; used: Record<number, number>; remainingText: string; toEstimate: number[]; isComplete: boolean; waiting?: boolean;
 }
 interface Conflict { attempt: number; theirs: string; yours: string; under: Citation[] }
 interface DeskAnswer { card?: DeskCard; saved?: number[]; warnings?: Said[]; refusals?: Said[]; conflicts?: Conflict[] }

@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Format, Person, Result, Round, Scope
+from cubelex.competition import AttemptResult, Format, Person, Result, Round, Scope, TimeLimit
 from cubelex.errors import UnknownRound
 from cubelex.officiating import CompetitionState, results_of
-from cubelex.officiating.views import dnfs_without_time, remaining_limit
+from cubelex.officiating.views import cumulative_use, dnfs_without_time, limit_of, remaining_limit
+from cubelex.regulations import Edition
 from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind
-from cubelex.rules.rounds import has_all_attempts
+from cubelex.rules.rounds import has_all_attempts, meets_time_limit
 from cubelex.web.desk.entries import Answer, Typed, preview_entries, save, undo_attempts
 from cubelex.web.desk.orders import shared_limit
 from cubelex.web.desk.tries import field_texts, history_of
@@ -27,7 +28,7 @@ from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_
 from cubelex.web.shared.results.summaries import LAST, rows_together
 from cubelex.web.store.outbox import newest
 
-USUAL: Final = frozenset({"fields", "history", "remaining", "remainingText", "toEstimate"})
+USUAL: Final = frozenset({"fields", "history", "remaining", "used", "remainingText", "toEstimate"})
 """What most cards have nothing of, or as their attempts."""
 SHORT: Final = {"ensure_ascii": False, "separators": (",", ":")}
 
@@ -55,7 +56,7 @@ def desk_page(
     shown = {
         **round_content(state, round_),
         "content": content,
-        "words": words(),
+        "words": words(state.edition),
         "may_steer": may_steer,
         "is_dual": len(round_.linked_rounds) == 2,
         "shares_limit": shared_limit(round_) is not None,
@@ -66,7 +67,7 @@ def desk_page(
 def _sheet_json(state: CompetitionState, round_: Round) -> dict[str, object]:
     names = {"enter": "desk-enter", "weigh": "desk-weigh", "undo": "desk-undo", "cards": "desk-cards"}
     return {
-        "round": _round_json(round_) | {"label": round_label(state.competition, round_.id)},
+        "round": _round_json(state, round_) | {"label": round_label(state.competition, round_.id)},
         "cards": cards_json(state, round_),
         "addresses": {key: reverse(name, args=[state.competition.id, round_.id]) for key, name in names.items()},
     }
@@ -162,15 +163,27 @@ def _typed(document: Any) -> Typed:
     )
 
 
-def _round_json(round_: Round) -> dict[str, object]:
+def _round_json(state: CompetitionState, round_: Round) -> dict[str, object]:
     kind = "moves" if is_fewest_moves(round_.event_id) else "multi" if is_multi_blind(round_.event_id) else "time"
-    cutoff, limit = round_.cutoff, round_.time_limit
+    cutoff, limit = round_.cutoff, limit_of(state, round_)
     return {
         "id": round_.id,
         "kind": kind,
         "attempts": round_.format.attempts or 1,
         "cutoff": cutoff and {"attempts": cutoff.number_of_attempts, "result": cutoff.result_value},
-        "limit": limit and {"centiseconds": limit.centiseconds, "cumulative": limit.is_cumulative},
+        "limit": limit and _limit_json(limit, state.edition),
+    }
+
+
+def _limit_json(limit: TimeLimit, edition: Edition) -> dict[str, object]:
+    """A limit as the desk tells it while typing: whether a time equal to it is over, and whether a DNF counts."""
+    is_over = not meets_time_limit(AttemptResult(limit.centiseconds), limit.centiseconds, edition).answer
+    return {
+        "centiseconds": limit.centiseconds,
+        "cumulative": limit.is_cumulative,
+        "perAttempt": limit.per_attempt if limit.is_cumulative else None,
+        "isOverWhenEqual": is_over,
+        "countsDnf": edition.limits.dnf_time_counts,
     }
 
 
@@ -183,7 +196,11 @@ def cards_json(state: CompetitionState, round_: Round) -> list[dict[str, object]
 
 def _without_usual(card: dict[str, Any]) -> dict[str, Any]:
     """A card without the fields that are as its attempts, and without what few cards have anything of."""
-    usual = {"history": any(card["history"]), "fields": card["fields"] != _filled(card["attempts"], card["fields"])}
+    usual = {
+        "history": any(card["history"]),
+        "fields": card["fields"] != _filled(card["attempts"], card["fields"]),
+        "remaining": card["remaining"] is not None,
+    }
     kept = {name: usual.get(name, bool(value)) for name, value in card.items() if name in USUAL}
     return {name: value for name, value in card.items() if kept.get(name, True)}
 
@@ -196,6 +213,7 @@ def _card_json(state: CompetitionState, round_: Round, person: Person, result: R
     person_id, event_id = result.person_id, round_.event_id
     is_cumulative = round_.time_limit is not None and round_.time_limit.is_cumulative
     left = remaining_limit(state, round_.id, person_id) if is_cumulative else None
+    remaining, used = (is_cumulative and cumulative_use(state, round_.id, person_id)) or (None, {})
     card = state.card(round_.id, person_id)
     return {
         "person": person_id,
@@ -209,7 +227,8 @@ def _card_json(state: CompetitionState, round_: Round, person: Person, result: R
         "average": format_result(result.average, event_id, Scope.AVERAGE),
         "ranking": result.ranking,
         "isComplete": has_all_attempts(result.attempts, round_, state.edition),
-        "remaining": left and left.answer,
+        "remaining": remaining,
+        "used": used,
         "remainingText": format_time(max(left.answer, 0)) if left else "",
         "toEstimate": list(dnfs_without_time(state, round_.id, person_id)) if is_cumulative else [],
     }

@@ -2,9 +2,12 @@
 
 from django.utils.translation import gettext as _
 
+from cubelex.regulations import Edition
 
-def words() -> dict[str, str]:
+
+def words(edition: Edition) -> dict[str, str]:
     """Everything that scripts say at the desk, by the name they know it under."""
+    may_stand = edition.limits.reached == "judge_may_stop"
     return {
         "attempt": _("Attempt"),
         "saved": _("Saved"),
@@ -22,12 +25,15 @@ def words() -> dict[str, str]:
         "reason": _("Reason for the correction (Delegate)"),
         "waiting": _("waiting"),
         "missed": _("Cutoff not met."),
-        "over": _("Time limit reached: counts as DNF."),
+        "over": _("Over the time limit: the main judge decides.")
+        if may_stand
+        else _("Time limit reached: counts as DNF."),
         "remaining": _("Time left"),
         "estimate": _("DNF without a time"),
         "nobody": _("No competitor in this round has that number or name."),
         "typeTime": _("The time of a DNF counts toward the limit. Enter it after the d."),
         "noTime": _("Not a valid time. Enter for example 1:10.00."),
+        "moreSolved": _("More cubes solved than attempted."),
         "solved": _("solved"),
         "attempted": _("of"),
         "time": _("time"),

@@ -18,7 +18,9 @@ interface News { online: boolean; entry?: Entry; answer?: any; fault?: unknown }
 
 type ResultKind = "time" | "moves" | "multi";
 interface Cutoff { attempts: number; result: number }
-interface TimeLimit { centiseconds: number; cumulative: boolean }
+interface TimeLimit {
+  centiseconds: number; cumulative: boolean; perAttempt: number | null; isOverWhenEqual: boolean; countsDnf: boolean;
+}
 interface Person { person: number; name: string; country: string; wcaId: string }
 
 // --- Pages: what their scripts rely on, and what browsers have that TypeScript does not know ---

@@ -7,7 +7,7 @@ from cubelex.competition import DNF, DNS, AttemptResult, Format, Person, Result,
 from cubelex.messages import Message
 from cubelex.officiating import Actor, CompetitionState, Fact, RoundStatus, next_attempt, results_of
 from cubelex.officiating.log.facts import AttemptEntered, ExtraAttemptGranted
-from cubelex.officiating.views import has_penalty, notes_for_judges, remaining_limit, unsigned_attempts
+from cubelex.officiating.views import has_penalty, limit_of, notes_for_judges, remaining_limit, unsigned_attempts
 from cubelex.regulations import Edition
 from cubelex.rules import (
     Effect,
@@ -57,7 +57,7 @@ USUAL: Final = frozenset(
 def round_brief(state: CompetitionState, round_: Round) -> dict[str, Any]:
     """A round as the page needs it: what is done in it, what is called when, what a judge may see."""
     is_match = round_.format is Format.HEAD_TO_HEAD
-    limit = round_.time_limit
+    limit = limit_of(state, round_)
     return {
         "id": round_.id,
         "event": round_.event_id,

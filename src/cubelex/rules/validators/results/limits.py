@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Final
 
 from cubelex.competition import DNF, DNS, AttemptResult, MultiBlindResult, Result, Round
@@ -43,20 +44,26 @@ def limit_findings(checked: CheckedCompetition, round_: Round, result: Result) -
     limit = round_.time_limit
     if is_multi_blind(round_.event_id):
         yield from _over_multi_blind_limit(checked, round_, result)
-    if limit is not None and not limit.is_cumulative and is_timed(round_.event_id):
-        yield from _over_limit(checked, round_, result, limit.centiseconds)
+    if limit is not None and is_timed(round_.event_id):
+        per_attempt = limit.per_attempt if limit.is_cumulative else limit.centiseconds
+        if per_attempt is not None:
+            yield from _over_limit(checked, round_, result, per_attempt)
     if limit is not None or not checked.context.is_announced:
         yield from _after_dns(checked, round_, result)
 
 
+@cites("9s", until=date(2018, 1, 1))
+@cites("A1a4", "A1a5", since=date(2018, 1, 1))
 def _over_limit(checked: CheckedCompetition, round_: Round, result: Result, limit: int) -> Iterator[Finding]:
+    """A result over the limit of an attempt. In 2009 it stands if the main judge let it."""
+    may_stand = checked.edition.limits.reached == "judge_may_stop"
     if max(result.attempts, default=0) < limit:
         return
     for number, attempt in enumerate(result.attempts, start=1):
         met = meets_time_limit(attempt, limit, checked.edition)
         if not met.answer:
             yield checked.found(
-                "result_over_time_limit_error",
+                "result_over_time_limit_info" if may_stand else "result_over_time_limit_error",
                 met.under,
                 round_=round_,
                 person=result.person_id,
@@ -176,7 +183,8 @@ def _of_competitor(checked: CheckedCompetition, round_: Round, person: int, used
     assert round_.time_limit is not None
     limit, edition = round_.time_limit.centiseconds, checked.edition
     total = AttemptResult(sum(used.times))
-    is_over = bool(used.times) and not meets_time_limit(total, limit, edition).answer
+    may_stand = edition.limits.reached == "judge_may_stop"
+    is_over = bool(used.times) and not may_stand and not meets_time_limit(total, limit, edition).answer
     if not is_over and not (edition.limits.dnf_time_counts and used.is_suspicious(limit)):
         return
     sharing = [

@@ -20,7 +20,7 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.officiating import CompetitionState, RoundStatus
-from cubelex.officiating.views import next_round_of
+from cubelex.officiating.views import limit_of, next_round_of
 from cubelex.rules import format_result, format_time
 from cubelex.rules.rounds import Need, Needed, Outlook
 from cubelex.web.shared.labels.messages import reader_catalogue
@@ -88,8 +88,8 @@ def terms_of(state: CompetitionState, round_: Round) -> Iterator[str]:
     yield str(FORMATS[round_.format])
     if round_.cutoff:
         yield cutoff_label(round_.cutoff, round_.event_id)
-    if round_.time_limit:
-        yield limit_label(round_.time_limit, state.competition)
+    if limit := limit_of(state, round_):
+        yield limit_label(limit, state.competition)
     following = next_round_of(state, round_.id)
     source = following.participation_ruleset.participation_source if following else None
     if isinstance(source, FromRounds):
@@ -98,7 +98,7 @@ def terms_of(state: CompetitionState, round_: Round) -> Iterator[str]:
 
 def under_of(state: CompetitionState, round_: Round) -> list[str]:
     """The regulations behind these terms, as the competition's edition numbers them."""
-    limit, following = round_.time_limit, next_round_of(state, round_.id)
+    limit, following = limit_of(state, round_), next_round_of(state, round_.id)
     newest = [
         _FORMATS_UNDER[round_.format],
         "9g" if round_.cutoff else "",

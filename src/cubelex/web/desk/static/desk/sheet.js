@@ -1,5 +1,5 @@
 // The fields of one card: what is typed into them, and cutoff and limits as far as they can be told while typing.
-import { asTime, isOverLimit, isTime, meetsCutoff, plainKeys, rankedValue, shownMoves, shownTime } from "../shared/keys.js";
+import { asTime, hasMoreSolved, isOverLimit, isTime, meetsCutoff, plainKeys, rankedValue, shownMoves, shownTime, usedTime } from "../shared/keys.js";
 import { element } from "../shared/elements.js";
 
 export class Sheet {
@@ -189,14 +189,16 @@ export class Sheet {
       input.disabled = !this.card || (isMissed && isBeyond);
       if (isMissed && isBeyond && input.value && !input.dataset.before) input.value = "";
       const value = round.kind === "time" ? rankedValue(input.value, "time") : null;
-      const isWrong = round.kind === "time" && /^[\d:.]+$/.test(input.value) && !isTime(input.value);
+      const isTooMany = round.kind === "multi" && hasMoreSolved(texts[number - 1]);
+      const isWrong = isTooMany || (round.kind === "time" && /^[\d:.]+$/.test(input.value) && !isTime(input.value));
       const isOver = value !== null && value !== Infinity && this.#isOverLimit(number, texts);
       input.setAttribute("aria-invalid", String(isWrong));
       input.classList.toggle("over", isOver);
-      input.title = isWrong ? words.noTime : isOver ? words.over : "";
+      input.title = isTooMany ? words.moreSolved : isWrong ? words.noTime : isOver ? words.over : "";
     }));
     this.terms = !this.card ? [] : [
       isMissed ? words.missed : "",
+      texts.some(hasMoreSolved) ? words.moreSolved : "",
       this.inputs.some((input) => input.classList.contains("over")) ? words.over : "",
       this.#lacksTime(texts) ? words.typeTime : "",
       this.#remaining(),
@@ -209,10 +211,24 @@ export class Sheet {
    */
   #isOverLimit(number, texts) {
     const { limit } = this.round;
-    if (!limit?.cumulative) return isOverLimit([texts[number - 1]], limit, null);
-    if (!this.isChanged(number)) return false;
-    const typed = this.places.filter((place) => place <= number && this.isChanged(place)).map((place) => texts[place - 1]);
-    return isOverLimit(typed, limit, this.card?.remaining ?? null);
+    if (!limit?.cumulative) return isOverLimit(texts[number - 1], limit, null);
+    return this.isChanged(number) && isOverLimit(texts[number - 1], limit, this.#left(number, limit, texts));
+  }
+
+  /**
+   * What is left of a shared limit for an attempt: later attempts come after it, and typed ones replace those saved.
+   * @param {number} number
+   * @param {TimeLimit} limit
+   * @param {string[]} texts
+   */
+  #left(number, limit, texts) {
+    const { remaining = null, used = {} } = this.card ?? {};
+    if (remaining === null) return null;
+    return this.places.reduce((left, place) => {
+      const saved = place >= number || this.isChanged(place) ? used[place] ?? 0 : 0;
+      const typed = place < number && this.isChanged(place) ? usedTime(texts[place - 1], limit) : 0;
+      return left + saved - typed;
+    }, remaining);
   }
 
   /**
@@ -220,7 +236,8 @@ export class Sheet {
    * @param {string[]} texts
    */
   #lacksTime(texts) {
-    return Boolean(this.round.limit?.cumulative) && this.places.some((number) => this.isChanged(number) && texts[number - 1] === "DNF");
+    const { limit } = this.round;
+    return Boolean(limit?.cumulative && limit.countsDnf) && this.places.some((number) => this.isChanged(number) && texts[number - 1] === "DNF");
   }
 
   #remaining() {

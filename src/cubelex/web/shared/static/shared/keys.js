@@ -112,14 +112,35 @@ export function meetsCutoff(texts, cutoff, kind) {
 }
 
 /**
- * Whether times reach a limit: each its own, or all that were typed what remains of a shared one.
- * @param {string[]} texts
- * @param {TimeLimit | null} limit
- * @param {number | null} remaining centiseconds of a shared limit, before these times
+ * Whether a Multi-Blind result has more cubes solved than attempted.
+ * @param {string} text
  */
-export function isOverLimit(texts, limit, remaining) {
-  if (!limit) return false;
-  const times = texts.map((text) => rankedValue(text, "time") ?? 0).filter((time) => time !== Infinity);
-  if (!limit.cumulative) return times.some((time) => time >= limit.centiseconds);
-  return remaining !== null && times.reduce((sum, time) => sum + time, 0) >= remaining;
+export function hasMoreSolved(text) {
+  const score = text.match(/^(\d+)\/(\d+) /);
+  return score !== null && Number(score[1]) > Number(score[2]);
+}
+
+/**
+ * What a result uses of a shared limit in centiseconds: its time, or that of a DNF where the edition counts it.
+ * @param {string} text
+ * @param {TimeLimit} limit
+ */
+export function usedTime(text, limit) {
+  const dnf = text.match(/^DNF \((.*)\)$/);
+  if (dnf) return limit.countsDnf ? centiseconds(dnf[1]) ?? 0 : 0;
+  const time = rankedValue(text, "time") ?? 0;
+  return time === Infinity ? 0 : time;
+}
+
+/**
+ * Whether a time is over its limit, or over what is left of a shared one.
+ * @param {string} text
+ * @param {TimeLimit | null} limit
+ * @param {number | null} left centiseconds of a shared limit that are left for this time
+ */
+export function isOverLimit(text, limit, left) {
+  const time = rankedValue(text, "time");
+  if (!limit || time === null || time === Infinity) return false;
+  const limits = limit.cumulative ? [left, limit.perAttempt] : [limit.centiseconds];
+  return limits.some((most) => most !== null && (limit.isOverWhenEqual ? time >= most : time > most));
 }
