@@ -136,3 +136,10 @@ def test_a_sheet_full_of_moves_is_read_all_the_same() -> None:
     answer = run(app, ["fmc", "check", "--scramble", "R U F", "--solution", "R " * 5000])
     assert answer.exit_code == 1
     assert "5000 moves and rotations" in answer.stdout
+
+
+def test_an_event_that_the_edition_does_not_have_is_remarked() -> None:
+    text = '{"edition": "2009", "event": "skewb", "time": 1000}'
+    answer = json.loads(CliRunner().invoke(app, ["judge", "-"], input=text).stdout)
+    (remark,) = answer["remarks"]
+    assert remark == {"remark": "Skewb is not an event in the 2009-02-06 Regulations.", "under": ["9e4"]}

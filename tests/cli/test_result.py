@@ -72,3 +72,38 @@ def test_a_file_is_read_line_by_line_and_other_lines_are_answered_when_one_is_wr
     assert result.exit_code == 2
     assert ["error" in json.loads(line) for line in result.stdout.splitlines()] == [False, True, False]
     assert "line 2" in result.stderr
+
+
+def test_five_dns_are_no_result_since_2026() -> None:
+    facts = {"event": "333", "format": "a", "attempts": [-2] * 5}
+    before, since = (asked(edition=name, **facts) for name in ("2025-07-17", "2026-01-01"))
+    assert (before["best"], before["average"], before["recorded"]) == (-2, -1, True)
+    assert (since["best"], since["average"], since["recorded"], since["under"]) == (0, 0, False, ["9f5a"])
+    assert since["written"]["best"] == ""
+
+
+def test_an_event_or_format_that_the_edition_does_not_have_is_remarked() -> None:
+    cases = (
+        ("2009", "minx", "a", ["9b"], "Megaminx cannot have the format Average of 5 in the 2009-02-06 Regulations."),
+        ("2025-07-17", "333", "m", ["9b1a"], "3x3x3 Cube cannot have the format Mean of 3"),
+        ("2025-07-17", "333ft", "m", ["9b++"], "3x3x3 With Feet is not an event"),
+        ("2009", "skewb", "a", ["9e4"], "Skewb is not an event in the 2009-02-06 Regulations."),
+        ("2018-01-01", "333", "3", ["9b1a"], "only if the WCA Board approves it."),
+    )
+    for edition, event, round_format, under, text in cases:
+        (remark,) = asked(edition=edition, event=event, format=round_format, attempts=[1000, 1100, 1200])["remarks"]
+        assert (remark["under"], text in remark["remark"]) == (under, True), remark
+    assert asked(edition="2025-07-17", event="333", format="a", attempts=[1000])["remarks"] == []
+
+
+def test_means_beside_best_of_3_cite_what_recognises_them() -> None:
+    def under(edition: str, event: str, round_format: str, attempts: list[int]) -> list[str]:
+        answer = asked(edition=edition, event=event, format=round_format, attempts=attempts)
+        cited: list[str] = answer["under"]
+        return cited
+
+    assert under("2025-07-17", "333bf", "3", [2000, 2100, 2200]) == ["9f6", "9f7", "9b3b", "9f1"]
+    assert under("2025-07-17", "444bf", "3", [20000, 21000, 22000]) == ["9f6", "9f7", "9b3b", "9f1"]
+    assert under("2026-04-01", "333bf", "5", [2000, 2100, 2200, 2300, 2400]) == ["9f6", "9f7", "9b3b", "9f1"]
+    assert under("2026-04-01", "555bf", "3", [20000, 21000, 22000]) == ["9f6", "9f7", "9b6b", "9f1"]
+    assert under("2009", "333fm", "m", [30, 31, 33]) == ["9f6", "9f10", "9f11", "9f3"]

@@ -69,6 +69,11 @@ def ask_may_start(edition: Edition, earlier_rounds_are_complete: bool, **facts: 
     return may_start_round(edition, earlier_rounds_are_complete=earlier_rounds_are_complete, **facts).answer
 
 
+def ask_replaced_under(edition: Edition, was_invalid: bool, **facts: bool) -> list[str]:
+    """The regulations on giving an extra attempt."""
+    return list(may_replace_attempt(edition, was_invalid=was_invalid, **facts).under)
+
+
 def ask_may_replace_attempt(edition: Edition, was_invalid: bool, **facts: bool) -> bool:
     """Whether an extra attempt may be given."""
     return may_replace_attempt(edition, was_invalid=was_invalid, **facts).answer
@@ -101,6 +106,7 @@ KINDS = {
     "has time limit": ask_has_time_limit,
     "may start": ask_may_start,
     "may replace attempt": ask_may_replace_attempt,
+    "replaced under": ask_replaced_under,
     "may add round": ask_may_add_round,
     "not announced": ask_not_announced,
     "must qualify": ask_must_qualify,

@@ -226,3 +226,11 @@ def test_a_missing_signature_is_remarked_where_others_were_given(edition_day: da
     # In 2009 the competitor signs only where there was a penalty.
     under = {2009: [], 2018: [("A7c4", "A7c4+")]}.get(edition_day.year, [("A7c4", "A7c5", "A7c8")])
     assert remarks == under
+
+
+def test_a_format_that_only_the_board_allows_is_remarked_when_a_round_opens() -> None:
+    event = rounds("333", [], formats=[Format.BEST_OF_3])
+    opened = Desk(competition(FIRST_DAYS["2018-01-01"], events=[event])).do(open_round, "333-r1")
+    remark = Message("rounds.format_needs_board", round=RoundRef("333-r1"), format=Message("formats.best_of_3"))
+    assert Ruling(remark, ("9b1a",)) in opened.remarks
+    assert numbers(Desk(competition(FIRST_DAYS["2025-07-17"], events=[event])).ask(open_round, "333-r1")) == {"9b1a"}

@@ -20,8 +20,8 @@ def result(
 ) -> None:
     """Calculate best and average by the rules of an edition.
 
-    Each line `{"edition", "event", "format", "attempts"}` gives one line `{"best", "average", "written", "under"}`, or
-    `{"error"}`. Attempts are WCIF values, or text as on a scorecard. Example:
+    Each line `{"edition", "event", "format", "attempts"}` gives one line `{"best", "average", "written", "recorded",
+    "under", "remarks"}`, or `{"error"}`. Attempts are WCIF values, or text as on a scorecard. Example:
     `echo '{"edition": "2025-07-17", "event": "333", "format": "a", "attempts": [987, 1021, 1102, 950, -1]}' | cubelex
     result -`
     """
@@ -35,7 +35,7 @@ def result(
             faults += 1
             answer = {"error": str(fault)}
             click.echo(f"cubelex: {where}: {fault}", err=True)
-        click.echo(json.dumps(answer, ensure_ascii=False))
+        click.echo(json.dumps(answer, ensure_ascii=False, default=str))
     if faults:
         raise Exit(2)
 

@@ -8,7 +8,7 @@ from cubelex.competition import Competition, FromRounds, Round, championships_of
 from cubelex.errors import UnknownEvent
 from cubelex.messages import EventRef, Message, RoundRef
 from cubelex.regulations import Edition
-from cubelex.rules import Ruling
+from cubelex.rules import Ruling, is_official
 from cubelex.rules.rounds import (
     condition_fits,
     has_time_limit,
@@ -83,8 +83,26 @@ def setup_faults(competition: Competition, edition: Edition) -> list[Ruling[Mess
     return [
         fault
         for round_ in competition.rounds()
-        for fault in (*faults_of(competition, round_, edition), *faults_of_reservation(competition, round_, edition))
+        for fault in (
+            *faults_of(competition, round_, edition),
+            *faults_of_exception(competition, round_, edition),
+            *faults_of_reservation(competition, round_, edition),
+        )
     ]
+
+
+def faults_of_exception(competition: Competition, round_: Round, edition: Edition) -> tuple[Ruling[Message], ...]:
+    """That a format needs the Board's approval (9b1a in 2018)."""
+    is_final = competition.next_round(round_) is None
+    if not is_official(round_.event_id, edition).answer:
+        return ()
+    without = may_have_format(round_.event_id, round_.format, edition, is_final=is_final)
+    if without.answer:
+        return ()
+    if not may_have_format(round_.event_id, round_.format, edition, is_final=is_final, board_allows=True).answer:
+        return ()
+    name = Message(f"formats.{round_.format.name.lower()}")
+    return (Ruling(Message("rounds.format_needs_board", round=RoundRef(round_.id), format=name), without.under),)
 
 
 def faults_of_reservation(competition: Competition, round_: Round, edition: Edition) -> tuple[Ruling[Message], ...]:

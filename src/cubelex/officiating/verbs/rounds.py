@@ -10,7 +10,7 @@ from cubelex.officiating.log.facts import GroupCalled, RoundFinished, RoundOpene
 from cubelex.officiating.log.replay import after
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
-from cubelex.officiating.verbs.announcements import faults_of, faults_of_reservation
+from cubelex.officiating.verbs.announcements import faults_of, faults_of_exception, faults_of_reservation
 from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.views.cards import missing_signatures
 from cubelex.officiating.views.limits import limit_of
@@ -116,6 +116,7 @@ def _remarks_on_opening(state: CompetitionState, round_: Round, competitors: int
     enough = has_enough_competitors(competitors, state.edition)
     if not enough.answer:
         yield Ruling(Message("rounds.needs_more_competitors", round=RoundRef(round_.id)), enough.under)
+    yield from faults_of_exception(state.competition, round_, state.edition)
     yield from faults_of_reservation(state.competition, round_, state.edition)
     if round_.time_limit is None and limit_of(state, round_) is not None:
         yield Ruling(Message("rounds.default_time_limit", round=RoundRef(round_.id)), state.edition.cite("A1a"))

@@ -20,6 +20,7 @@ from cubelex.rules.attempts.scorecard import scorecard_entry
 from cubelex.rules.attempts.solved_state import AffectedPart, Repair
 from cubelex.rules.document_values import Document, centiseconds, check_keys, listed, optional, required
 from cubelex.rules.events import event_groups, is_fewest_moves, is_multi_blind
+from cubelex.rules.rounds.formats import remarks_on_format
 from cubelex.rules.rounds.time_limits import TimedAttempt, limit_for_next_attempt
 from cubelex.rules.rulings import Question, Ruling
 
@@ -183,6 +184,10 @@ def _answer(ruling: Ruling[JudgedAttempt], observed: Observed, terms: AttemptTer
         "choices": [_question(question) for question in ruling.questions],
         "beyond": judged.beyond.value if judged.beyond else None,
         "unpenalized": list(judged.unpenalized),
+        "remarks": [
+            {"remark": remark.answer, "under": list(remark.under)}
+            for remark in remarks_on_format(event_id, None, edition)
+        ],
     }
     if is_fewest_moves(event_id) and observed.solution is not None:
         answer["reasons"] = [{"reason": reason.answer, "under": list(reason.under)} for reason in judged.reasons]

@@ -3,7 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, Scope
+from cubelex.competition import (
+    DNF,
+    DNS,
+    SKIPPED,
+    AttemptResult,
+    Format,
+    Result,
+    Scope,
+)
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, edition, editions
 from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
@@ -11,6 +19,8 @@ from cubelex.rules.document_values import Document, check_keys, listed, optional
 from cubelex.rules.events import event_groups, is_multi_blind, is_timed
 from cubelex.rules.results.averages import average, best, unofficial_average_format
 from cubelex.rules.results.formatting import format_result
+from cubelex.rules.rounds.advancement import is_recorded
+from cubelex.rules.rounds.formats import average_recognised_in, remarks_on_format
 
 KEYS: Mapping[str, str] = {
     "edition": "date of the edition, or of a day or a revision; the latest where it is left out",
@@ -23,11 +33,14 @@ KEYS: Mapping[str, str] = {
 def result_document(document: object) -> dict[str, Any]:
     """Best and average of the attempts, how they are written, and the regulations behind them.
 
+    Where the round has no results of the competitor (9f5a), `recorded` is false and both are 0. `remarks` say that the
+    edition does not have the event, or does not allow the format.
+
     >>> result_document({"edition": "2025-07-17", "event": "777", "format": "m", "attempts": [59949, 60000, 60200]})
     ... # doctest: +NORMALIZE_WHITESPACE
     {'best': 59949, 'average': 60000,
      'written': {'attempts': ['9:59.49', '10:00.00', '10:02.00'], 'best': '9:59.49', 'average': '10:00.00'},
-     'under': ['9f6', '9f10', '9f11', '9f2']}
+     'recorded': True, 'under': ['9f6', '9f10', '9f11', '9f2'], 'remarks': []}
 
     :raises InvalidAttempt: a key or a value is not valid
     :raises UnknownEdition: there is no such edition
@@ -40,6 +53,9 @@ def result_document(document: object) -> dict[str, Any]:
     round_format = _format(required(facts, "format", str))
     attempts = _attempts(facts, event_id, round_format, held_under)
     single, mean = best(attempts, held_under), average(attempts, event_id, round_format, held_under)
+    recorded = is_recorded(Result(0, tuple(attempts), single, mean), held_under)
+    if not recorded.answer:
+        single = mean = SKIPPED
     return {
         "best": single,
         "average": mean,
@@ -48,7 +64,12 @@ def result_document(document: object) -> dict[str, Any]:
             "best": format_result(single, event_id),
             "average": format_result(mean, event_id, Scope.AVERAGE),
         },
-        "under": _under(event_id, round_format, mean, held_under),
+        "recorded": recorded.answer,
+        "under": _under(event_id, round_format, mean, held_under) if recorded.answer else list(recorded.under),
+        "remarks": [
+            {"remark": remark.answer, "under": list(remark.under)}
+            for remark in remarks_on_format(event_id, round_format, held_under)
+        ],
     }
 
 
@@ -81,12 +102,18 @@ def _attempt(entry: object, event_id: str, held_under: Edition) -> AttemptResult
 
 def _under(event_id: str, round_format: Format, mean: AttemptResult, held_under: Edition) -> list[str]:
     """The regulations that best and average depend on."""
-    counting = (
-        round_format if round_format.is_average else unofficial_average_format(event_id, round_format, held_under)
-    )
-    if counting is None or is_multi_blind(event_id):
+    recognised = unofficial_average_format(event_id, round_format, held_under)
+    if is_multi_blind(event_id) or not (round_format.is_average or recognised):
         return list(held_under.cite("9f6", "9f7"))
-    numbers = ["9f6", *(("9f8", "9f9") if counting is Format.AVERAGE_OF_5 else ("9f10", "9f11"))]
-    if is_timed(event_id) and mean not in (SKIPPED, DNF):
-        numbers.append("9f2" if mean >= held_under.times.threshold else "9f1")
-    return list(held_under.cite(*numbers))
+    if recognised:
+        numbers = (*held_under.cite("9f6", "9f7"), *average_recognised_in(event_id, held_under))
+    elif round_format is Format.AVERAGE_OF_5:
+        numbers = held_under.cite("9f6", "9f8", "9f9")
+    else:
+        numbers = held_under.cite("9f6", "9f10", "9f11")
+    if mean in (SKIPPED, DNF):
+        return list(numbers)
+    if is_timed(event_id):
+        return [*numbers, *held_under.cite("9f2" if mean >= held_under.times.threshold else "9f1")]
+    rounding = held_under.cite_known("9f3") if held_under.fewest_moves.mean_decimals is not None else ()
+    return [*numbers, *rounding]

@@ -6,7 +6,9 @@ from itertools import pairwise
 
 from cubelex.competition import Cutoff, Format, event_kind_or_default
 from cubelex.errors import UnknownEvent
+from cubelex.messages import EventRef, Message, Value
 from cubelex.regulations import Edition, cites
+from cubelex.rules.events import is_official
 from cubelex.rules.rulings import Ruling
 
 _BEST_OF = {1: Format.BEST_OF_1, 2: Format.BEST_OF_2, 3: Format.BEST_OF_3, 5: Format.BEST_OF_5}
@@ -42,6 +44,23 @@ def may_have_format(
     if board_allows:
         allowed += tuple(map(Format, edition.formats.by_board_exception.get(event_id, ())))
     return Ruling(round_format in allowed, under=_listed_in(event_id, edition))
+
+
+@cites("9b", "9b++")
+def remarks_on_format(event_id: str, round_format: Format | None, edition: Edition) -> tuple[Ruling[Message], ...]:
+    """What to say of results of an event and a format that the edition does not have; nothing where it has both."""
+    about: dict[str, Value] = {"event": EventRef(event_id), "edition": str(edition)}
+    official = is_official(event_id, edition)
+    if not official.answer:
+        return (Ruling(Message("rounds.unknown_event", **about), official.under),)
+    if round_format is None:
+        return ()
+    allowed = may_have_format(event_id, round_format, edition, is_final=True)
+    if allowed.answer:
+        return ()
+    by_board = may_have_format(event_id, round_format, edition, is_final=True, board_allows=True).answer
+    code = "rulings.format_needs_board" if by_board else "rulings.format_not_in_edition"
+    return (Ruling(Message(code, **about, format=Message(f"formats.{round_format.name.lower()}")), allowed.under),)
 
 
 @cites("9b", "9c", "9d", until=date(2018, 1, 1))
@@ -93,6 +112,11 @@ def _listed_in(event_id: str, edition: Edition) -> tuple[str, ...]:
     if edition.has("9c") and event_id in _LISTED_BY_FORMAT:
         return edition.cite("9c")
     return edition.cite(f"{event_kind_or_default(event_id).formats}a")
+
+
+def average_recognised_in(event_id: str, edition: Edition) -> tuple[str, ...]:
+    """The item that recognises an average beside "Best of X" rounds: the one after that on the formats of the event."""
+    return tuple(f"{number.removesuffix('a')}b" for number in _listed_in(event_id, edition))
 
 
 def _cutoff_listed_in(event_id: str, edition: Edition) -> tuple[str, ...]:

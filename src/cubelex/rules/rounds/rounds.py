@@ -121,6 +121,9 @@ def may_replace_attempt(
         return Ruling(was_invalid and not next_round_has_started, under=edition.cite("9l"))
     if competition_has_ended and edition.incidents.extra_attempts_end == "during_competition":
         return Ruling(False, under=edition.cite_parameter("incidents.extra_attempts_end"))
+    if not edition.has("9l2"):
+        # The exception is part of 9l, and 9l1 says what an invalid attempt is.
+        return Ruling(was_invalid, under=edition.cite("9l") if was_invalid else edition.cite("9l", "9l1"))
     return Ruling(was_invalid, under=edition.cite("9l1"))
 
 
