@@ -35,6 +35,12 @@ def test_the_cubes_of_multi_blind_come_from_argument_extension_or_default() -> N
     assert plan_from_wcif(wcif("333mbf", "1")).sets[0].cubes == 35
 
 
+def test_multi_blind_has_no_extras_unless_they_are_asked_for() -> None:
+    assert [one.extras for one in plan_from_wcif(wcif("333mbf", "3")).sets] == [0, 0, 0]
+    assert [one.extras for one in plan_from_wcif(wcif("333mbf", "3"), extras=1).sets] == [1, 1, 1]
+    assert [one.extras for one in plan_from_wcif(wcif("333fm", "1")).sets] == [2]
+
+
 def test_a_head_to_head_match_has_points_for_every_set_it_may_need() -> None:
     assert plan_from_wcif(wcif("333", "h", groups=4), sets_to_win=3).sets[0].attempts == 35
 

@@ -70,3 +70,16 @@ def test_events_have_steps_of_their_own(stationery: Stationery, text_of: Callabl
 def test_an_unknown_event_is_refused(stationery: Stationery) -> None:
     with pytest.raises(UnknownEvent, match="fto"):
         judge_checklist("fto", TODAY, stationery)
+
+
+@pytest.mark.parametrize(
+    ("under", "late", "latest"),
+    [("2018-01-01", "15.01–17.00 s", "17.01 s or more"), ("2026-04-01", "15.00–16.99 s", "17.00 s or more")],
+)
+def test_the_seconds_of_a_late_start_are_those_of_the_edition(
+    under: str, late: str, latest: str, stationery: Stationery, text_of: Callable[..., str]
+) -> None:
+    text = text_of(judge_checklist("333", edition(under), stationery))
+    assert f"{late}. +2" in text
+    assert f"{latest}. DNF" in text
+    assert "within 60 seconds" in text

@@ -4,11 +4,13 @@ from dataclasses import replace
 import pytest
 
 from cubelex.competition import Competition
+from cubelex.errors import InvalidScrambleSet
 from cubelex.messages import LANGUAGES
 from cubelex.puzzles import puzzle
 from cubelex.regulations import edition, editions
 from cubelex.scrambles import ScrambleDocument
 from cubelex.sheets import Paper, Stationery, blank_fewest_moves_sheet, fewest_moves_sheets
+from cubelex.sheets.layout import competitors
 from tests.support.sample_sequences import Sequences
 
 TODAY = edition("2026-04-01")
@@ -82,3 +84,42 @@ def test_rules_are_those_of_the_edition(under: object, stationery: Stationery, t
 
 def test_there_is_room_for_eighty_moves(stationery: Stationery, text_of: Callable[..., str]) -> None:
     assert "\n80\n" in text_of(blank_fewest_moves_sheet(TODAY, stationery), 1)
+
+
+@pytest.fixture
+def with_extras(sequences: Sequences, document_of: Callable[..., ScrambleDocument]) -> ScrambleDocument:
+    return document_of(sequences.set_of("333fm", attempts=1, extras=2, attempt=1))
+
+
+def test_sheets_for_extra_attempts_have_a_tag_and_a_checksum_of_their_own(
+    with_extras: ScrambleDocument, stationery: Stationery, text_of: Callable[..., str]
+) -> None:
+    (attempt,) = with_extras.sets
+    pdf = fewest_moves_sheets(with_extras, TODAY, stationery, is_for_extras=True)
+    first, second = text_of(pdf, 1), text_of(pdf, 3)
+    assert "R1 A1 E1" in first and "R1 A1 E2" in second
+    assert "Extra attempt E1" in first
+    checksums = (attempt.checksum, attempt.checksum_of("E1"), attempt.checksum_of("E2"))
+    assert len(set(checksums)) == 3
+    assert [checksum in first for checksum in checksums] == [False, True, False]
+
+
+def test_sheets_for_extra_attempts_are_printed_by_themselves_and_never_for_everybody(
+    with_extras: ScrambleDocument,
+    held: Callable[[str], Competition],
+    stationery: Stationery,
+    pages_of: Callable[[bytes], int],
+) -> None:
+    competition = held("AnnuntiaOpen2020")
+    number = len(competitors(competition, "333fm"))
+    assert number > 5
+    named = fewest_moves_sheets(with_extras, TODAY, stationery, competition=competition, is_named=True)
+    extras = fewest_moves_sheets(
+        with_extras, TODAY, stationery, competition=competition, is_named=True, is_for_extras=True
+    )
+    assert (pages_of(named), pages_of(extras)) == (2 * number, 4)
+
+
+def test_a_document_without_extras_has_no_sheets_for_them(document: ScrambleDocument, stationery: Stationery) -> None:
+    with pytest.raises(InvalidScrambleSet, match="no sequences for extra attempts"):
+        fewest_moves_sheets(document, TODAY, stationery, is_for_extras=True)

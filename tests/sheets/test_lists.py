@@ -11,21 +11,25 @@ from cubelex.competition import DNF, AttemptResult, Competition, Event, Format, 
 from cubelex.errors import InvalidFile
 from cubelex.regulations import edition, edition_on
 from cubelex.rules import format_result
+from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import (
     Paper,
     Stationery,
     Wireless,
     badges,
+    blank_card,
     certificates,
     check_in_list,
     entrants,
     group_lists,
     live_poster,
+    passcode_list,
     podium,
     psych_sheet,
     round_cards,
     round_results,
     scorecards,
+    scramble_sheets,
     table_numbers,
     wall_schedule,
 )
@@ -91,7 +95,10 @@ def test_results_show_ranks_attempts_and_averages(held: Held, stationery: Statio
     competition = held("ZottegemMorning2023")
     text = text_of(round_results(competition, "333-r1", TODAY, stationery))
     best = next(row for row in competition.round("333-r1").results if row.ranking == 1)
-    attempts = [format_result(attempt, "333") for attempt in best.attempts]
+    ends = (min(best.attempts), max(best.attempts))
+    attempts = [
+        f"({format_result(each, '333')})" if each in ends else format_result(each, "333") for each in best.attempts
+    ]
     shown = [
         "1",
         "Tuur De Schepper",
@@ -225,3 +232,31 @@ def test_a_poster_names_network_and_address(stationery: Stationery, text_of: Tex
     for part in ("Small Open", "Hall", "cubes 4ever", "http://10.0.0.1:8000/"):
         assert part in text
     assert Wireless("Open").code == "WIFI:T:nopass;S:Open;;"
+
+
+def test_a_final_has_one_name_on_every_sheet(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    competition = held("SLSFinal2024")
+    (final,) = [round_ for round_ in competition.rounds() if round_.id == "333-r3"]
+    cards = [blank_card(competition, final, TODAY, stationery)]
+    sets = (ScrambleSet("333", 3, 1, (("R U",),), ()),)
+    document = ScrambleDocument(competition.id, "2026-04-01", sets)
+    sheets = [
+        wall_schedule(competition, stationery),
+        scorecards(cards, stationery),
+        round_results(competition, final.id, TODAY, stationery),
+        scramble_sheets(document, stationery, competition=competition),
+        passcode_list(document, {sets[0].name: "abcd"}, stationery, competition),
+    ]
+    for sheet in sheets:
+        text = text_of(sheet)
+        assert "Final" in text.replace("SLS Final 2024", "")
+        assert "Round 3" not in text
+
+
+def test_check_in_names_events_and_the_regulation_of_the_edition(
+    held: Held, stationery: Stationery, text_of: TextOf
+) -> None:
+    text = " ".join(text_of(check_in_list(held("BelgianOpen2019"), stationery)).split())
+    assert "3x3x3 Blindfolded" in text
+    assert "333bf" not in text
+    assert "(2e)" in text

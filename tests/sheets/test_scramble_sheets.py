@@ -230,3 +230,12 @@ def test_a_printer_without_colours_gets_none_and_marks_instead(
     lines = [operator for operator, _ in _instructions(pdf)].count("S")
     in_colours = [operator for operator, _ in _instructions(scramble_sheets(document, stationery, options=options))]
     assert lines > in_colours.count("S")
+
+
+@pytest.mark.parametrize(("under", "number"), [("2009", "4f"), ("2018-01-01", "4f"), ("2026-04-01", "4b")])
+def test_the_note_on_official_scrambles_has_the_number_of_the_edition(
+    under: str, number: str, sequences: Sequences, stationery: Stationery, text_of: TextOf
+) -> None:
+    document = ScrambleDocument("Sample2026", under, (sequences.set_of("333", 1, 0),))
+    text = " ".join(text_of(scramble_sheets(document, stationery)).split())
+    assert f"scramble program of the WCA. \u2066({number})" in text

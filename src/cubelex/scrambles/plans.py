@@ -10,6 +10,8 @@ from cubelex.errors import InvalidCompetition
 from cubelex.scrambles.sets import has_several_cubes
 
 EXTRAS = 2
+# An attempt of Multi-Blind takes a sequence for every cube: further ones are made when an extra attempt is granted.
+MULTI_BLIND_EXTRAS = 0
 MULTI_BLIND_CUBES = 35
 # More than any competition has had; a slip of the finger should not take the afternoon.
 MOST_SETS, MOST_CUBES = 100, 180
@@ -49,7 +51,7 @@ class CompetitionPlan:
 
 
 def plan_from_wcif(
-    document: Mapping[str, Any], extras: int = EXTRAS, cubes: int | None = None, sets_to_win: int = 2
+    document: Mapping[str, Any], extras: int | None = None, cubes: int | None = None, sets_to_win: int = 2
 ) -> CompetitionPlan:
     """The sets that the rounds of a WCIF document need. Only what matters for them is read.
 
@@ -102,14 +104,15 @@ def plan_sets(
     competition: Competition,
     groups: Mapping[str, int] | None = None,
     *,
-    extras: int = EXTRAS,
+    extras: int | None = None,
     cubes: int | None = None,
     sets_to_win: int = 2,
 ) -> CompetitionPlan:
     """The sets that the rounds of a competition need, as many as `groups` says of a round, or else the round itself.
 
-    `cubes` per Multi-Blind attempt comes from the argument, else from the round's extension, else is 35. A match of
-    Head to Head is a group of its own (I4b1), with points enough for all the sets until one has won `sets_to_win`.
+    Each has the number of `extras`, or else two, and none in Multi-Blind. `cubes` per Multi-Blind attempt comes from
+    the argument, else from the round's extension, else is 35. A match of Head to Head is a group of its own (I4b1),
+    with points enough for all the sets until one has won `sets_to_win`.
 
     :raises InvalidCompetition: with every round that asks for too much or for what cannot be read.
     """
@@ -120,7 +123,8 @@ def plan_sets(
             count = (groups or {}).get(round_.id) or round_.scramble_set_count
             try:
                 each = _cubes_of(round_, cubes) if has_several_cubes(event.id) else 1
-                sets += _sets_of(round_, number, count, each, extras, sets_to_win)
+                usual = MULTI_BLIND_EXTRAS if has_several_cubes(event.id) else EXTRAS
+                sets += _sets_of(round_, number, count, each, usual if extras is None else extras, sets_to_win)
             except ValueError as fault:
                 faults.append(f"events[{place}].rounds[{number - 1}]: {fault}")
     if faults:

@@ -45,6 +45,11 @@ class ScrambleSet:
         text = "\n".join([self.name, *(sequence for _, sequence in self.sequences())])
         return sha256(text.encode()).hexdigest()[:8]
 
+    def checksum_of(self, label: str) -> str:
+        """The same for one of its attempts, by its label."""
+        text = "\n".join([self.name, label, *dict(self.labelled())[label]])
+        return sha256(text.encode()).hexdigest()[:8]
+
     def labelled(self) -> tuple[tuple[str, Attempt], ...]:
         """Every attempt with its label: 1, 2 and so on, and E1, E2 for extras."""
         first = self.attempt or 1

@@ -95,7 +95,9 @@ def of(
 @seed_option
 @click.option("--auditable/--no-auditable", default=False, help="Generate a seed, and print it with its fingerprint.")
 @click.option("--interchange/--no-interchange", default=False, help="Write the TNoodle format, which other tools read.")
-@click.option("--extras", type=WholeNumber(min=0, max=20), default=2, help="Extra sequences per set.")
+@click.option(
+    "--extras", type=WholeNumber(min=0, max=20), help="Extra sequences per set (default: 2, and 0 in Multi-Blind)."
+)
 @click.option("--cubes", type=WholeNumber(min=2, max=180), help="Cubes per Multi-Blind attempt.")
 @click.option(
     "--sets-to-win", type=WholeNumber(min=1, max=3), default=2, help="Sets needed to win a Head to Head match."
@@ -107,7 +109,7 @@ def sets(
     seed: str | None,
     auditable: bool,
     interchange: bool,
-    extras: int,
+    extras: int | None,
     cubes: int | None,
     sets_to_win: int,
 ) -> None:

@@ -82,6 +82,7 @@ def scrambles(
 )
 @competition_option
 @click.option("--named", is_flag=True, help="Create a named sheet for each competitor.")
+@click.option("--extras", is_flag=True, help="Create the sheets for extra attempts instead.")
 @edition_option
 @on_paper
 def fmc(
@@ -89,6 +90,7 @@ def fmc(
     file: Path | None,
     competition: Path | None,
     named: bool,
+    extras: bool,
     edition: str | None,
 ) -> bytes:
     """Solution sheets for Fewest Moves, for double-sided printing (E2a1, E2c1)."""
@@ -98,7 +100,9 @@ def fmc(
     under = edition_for(edition, held)
     if file is None:
         return blank_fewest_moves_sheet(under, stationery, held)
-    return fewest_moves_sheets(read_scrambles(file), under, stationery, competition=held, is_named=named)
+    return fewest_moves_sheets(
+        read_scrambles(file), under, stationery, competition=held, is_named=named, is_for_extras=extras
+    )
 
 
 @sheets.command()

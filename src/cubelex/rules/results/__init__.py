@@ -1,6 +1,13 @@
 """What a result is, how it is written, averaged and ranked: 9f."""
 
-from cubelex.rules.results.averages import average, average_of_5, best, mean_of_3, unofficial_average_format
+from cubelex.rules.results.averages import (
+    average,
+    average_of_5,
+    best,
+    mean_of_3,
+    removed_from_average,
+    unofficial_average_format,
+)
 from cubelex.rules.results.documents import result_document
 from cubelex.rules.results.entries import (
     EntryFault,
@@ -33,6 +40,7 @@ __all__ = [
     "multi_blind_score",
     "ranked",
     "recorded_as",
+    "removed_from_average",
     "result_document",
     "scored",
     "standing",

@@ -63,6 +63,25 @@ def average(attempts: Sequence[AttemptResult], event_id: str, round_format: Form
     return mean_of_3(attempts, event_id, edition)
 
 
+@cites("9f8")
+def removed_from_average(
+    attempts: Sequence[AttemptResult], event_id: str, round_format: Format, edition: Edition
+) -> frozenset[int]:
+    """The places of the best and the worst attempt, which an average of 5 does not count; none in other formats.
+
+    >>> from cubelex.regulations import editions
+    >>> attempts = [AttemptResult(n) for n in (987, 1021, 1102, 950, DNF)]
+    >>> sorted(removed_from_average(attempts, "333", Format.AVERAGE_OF_5, editions()[-1]))
+    [3, 4]
+    """
+    counting = round_format if round_format.is_average else unofficial_average_format(event_id, round_format, edition)
+    if counting is not Format.AVERAGE_OF_5 or average_of_5(attempts, edition) == SKIPPED:
+        return frozenset()
+    ranked = best_first(attempts)
+    last = len(attempts) - 1 - list(reversed(attempts)).index(ranked[-1])
+    return frozenset((list(attempts).index(ranked[0]), last))
+
+
 @cites("9b3b", "9b6b")
 def unofficial_average_format(event_id: str, round_format: Format, edition: Edition) -> Format | None:
     """The average that is recognised from a "Best of X" round of this event, if its attempts suffice for one.

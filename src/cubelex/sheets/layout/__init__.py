@@ -1,7 +1,8 @@
 """What every sheet is set with: stationery, fonts, tables, names, QR codes, and the PDF as a whole."""
 
+from cubelex.sheets.layout.cited_texts import with_numbers
 from cubelex.sheets.layout.missing_signs import Misprint
-from cubelex.sheets.layout.names import by_name, competitors, country_name, shown_name
+from cubelex.sheets.layout.names import by_name, competitors, country_name, round_name, shown_name
 from cubelex.sheets.layout.protection import joined, protected, unprotected
 from cubelex.sheets.layout.qr_codes import qr_code
 from cubelex.sheets.layout.stationery import POINTS_PER_MM, Paper, Stationery
@@ -12,6 +13,7 @@ from cubelex.sheets.layout.tables import (
     TableSection,
     figure,
     listing_pdf,
+    mark,
     named,
     strong,
     tick_box,
@@ -33,14 +35,17 @@ __all__ = [
     "figure",
     "joined",
     "listing_pdf",
+    "mark",
     "misprinted_names",
     "named",
     "protected",
     "qr_code",
+    "round_name",
     "shown_name",
     "strong",
     "tick_box",
     "typeset",
     "typeset_in_parts",
     "unprotected",
+    "with_numbers",
 ]

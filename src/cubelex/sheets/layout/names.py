@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cubelex.competition import Competition, Person, country
 from cubelex.errors import UnknownCountry
-from cubelex.messages import Catalogue
+from cubelex.messages import Catalogue, Message
 
 # Which shapes of Han signs a country's names are written in.
 _HAN: Final = {"CN": "cn", "SG": "cn", "MY": "cn", "TW": "tw", "HK": "tw", "MO": "tw", "JP": "ja"}
@@ -48,6 +48,14 @@ def competitors(competition: Competition, event_id: str | None = None) -> list[P
 def by_name(person: Person) -> tuple[str, int]:
     """A key to sort people by their names."""
     return person.latin_name.casefold(), person.registrant_id or 0
+
+
+def round_name(competition: Competition | None, event_id: str, number: int, words: Catalogue) -> str:
+    """What a round is called everywhere: the last of several is the final."""
+    event = competition.event(event_id) if competition else None
+    if event is not None and 1 < number == len(event.rounds):
+        return words.text("sheets.final")
+    return words.say(Message("sheets.round", number=number))
 
 
 def country_name(iso2: str, words: Catalogue) -> str:

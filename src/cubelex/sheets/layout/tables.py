@@ -14,11 +14,15 @@ Cell = str | Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its heading, its width ("auto", a share "1fr" or millimetres), and how its cells are aligned."""
+    """A column: its heading, its width ("auto", a share "1fr" or millimetres), and how its cells are aligned.
+
+    The heading of a narrow column can be turned, to be read from below.
+    """
 
     heading: str
     width: str | float = "auto"
     align: str = "start"
+    is_turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +84,18 @@ def tick_box() -> Cell:
     return {"kind": "box"}
 
 
+def mark() -> Cell:
+    """A cell with a mark: the row has what its column is about."""
+    return {"kind": "mark"}
+
+
 def _section(section: TableSection) -> dict[str, Any]:
     return {
         "title": section.title,
         "note": section.note,
         "columns": [
-            {"heading": column.heading, "width": column.width, "align": column.align} for column in section.columns
+            {"heading": column.heading, "width": column.width, "align": column.align, "turned": column.is_turned}
+            for column in section.columns
         ],
         "rows": [list(row) for row in section.rows],
         "marked": sorted(section.marked),

@@ -33,7 +33,7 @@ def badges(
         "title": words.text("sheets.badges.title"),
         "competition": competition.name,
         "schedule": words.text("sheets.badges.schedule"),
-        "badges": [_badge(person, tasks.get(id(person), []), words) for person in people],
+        "badges": [_badge(competition, person, tasks.get(id(person), []), words) for person in people],
     }
     return typeset_in_parts("badges", content, "badges", stationery, progress, _AT_ONCE)
 
@@ -43,7 +43,7 @@ def _has_badge(person: Person) -> bool:
     return bool(person.roles) or (registered is not None and registered.status.value == "accepted")
 
 
-def _badge(person: Person, tasks: list[Task], words: Catalogue) -> dict[str, Any]:
+def _badge(competition: Competition, person: Person, tasks: list[Task], words: Catalogue) -> dict[str, Any]:
     role = next((role for role in _ROLES if role in person.roles), None)
     return {
         **shown_name(person),
@@ -54,18 +54,18 @@ def _badge(person: Person, tasks: list[Task], words: Catalogue) -> dict[str, Any
         "is-official": role is not None,
         "newcomer": words.text("sheets.badges.newcomer") if person.is_newcomer else None,
         "days": [
-            {"day": words.day(day, "long"), "entries": [_entry(task, words) for task in of_day]}
+            {"day": words.day(day, "long"), "entries": [_entry(competition, task, words) for task in of_day]}
             for day, of_day in groupby(tasks, key=lambda task: task.scheduled.starts_at.date())
         ],
     }
 
 
-def _entry(task: Task, words: Catalogue) -> dict[str, Any]:
+def _entry(competition: Competition, task: Task, words: Catalogue) -> dict[str, Any]:
     what = task_name(task.code, words)
     where = words.say(Message("sheets.station", number=task.station)) if task.station is not None else ""
     return {
         "time": words.clock(task.scheduled.starts_at),
-        "activity": activity_name(task.scheduled, words),
+        "activity": activity_name(competition, task.scheduled, words),
         "task": words.comma_separated([what, where]) if where else what,
         "room": task.scheduled.room.name,
         "is-competing": task.is_competing,

@@ -20,24 +20,24 @@ def group_lists(competition: Competition, stationery: Stationery) -> bytes:
         "competition": competition.name,
         "none": words.text("sheets.groups.none"),
         "days": [
-            {"day": words.day(day), "groups": _groups(of_day, words)}
+            {"day": words.day(day), "groups": _groups(competition, of_day, words)}
             for day, of_day in groupby(tasks, key=lambda task: task.scheduled.starts_at.date())
         ],
     }
     return typeset("groups", content, stationery)
 
 
-def _groups(tasks: Iterable[Task], words: Catalogue) -> list[dict[str, Any]]:
+def _groups(competition: Competition, tasks: Iterable[Task], words: Catalogue) -> list[dict[str, Any]]:
     by_activity: dict[int, list[Task]] = {}
     for task in tasks:
         by_activity.setdefault(task.scheduled.activity.id, []).append(task)
-    return [_group(together[0].scheduled, together, words) for together in by_activity.values()]
+    return [_group(competition, together[0].scheduled, together, words) for together in by_activity.values()]
 
 
-def _group(scheduled: Scheduled, tasks: list[Task], words: Catalogue) -> dict[str, Any]:
+def _group(competition: Competition, scheduled: Scheduled, tasks: list[Task], words: Catalogue) -> dict[str, Any]:
     codes = sorted({task.code for task in tasks} - {COMPETITOR})
     return {
-        "title": activity_name(scheduled, words),
+        "title": activity_name(competition, scheduled, words),
         "time": words.span(scheduled.starts_at, scheduled.ends_at),
         "room": scheduled.room.name,
         "competitors": [_person(task) for task in _sorted(tasks, COMPETITOR)],

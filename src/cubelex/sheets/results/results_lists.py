@@ -7,7 +7,7 @@ from cubelex.competition import Competition, Result, Round, Scope
 from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_multi_blind, ranked
-from cubelex.rules.results import unofficial_average_format
+from cubelex.rules.results import removed_from_average, unofficial_average_format
 from cubelex.sheets.layout import (
     Cell,
     Column,
@@ -18,6 +18,7 @@ from cubelex.sheets.layout import (
     figure,
     listing_pdf,
     named,
+    round_name,
 )
 
 _PODIUM: Final = 3
@@ -48,7 +49,7 @@ def round_results(
     if results is None:
         on_file = [row for row in round_.results if not row.is_empty]
         results = ranked(on_file, round_.event_id, round_.format, edition)
-    number = words.say(Message("sheets.round", number=round_.number))
+    number = round_name(competition, round_.event_id, round_.number, words)
     listing = Listing(
         title=f"{words.show(EventRef(round_.event_id))} – {number}",
         subtitle=competition.name,
@@ -79,7 +80,7 @@ def _section(
         *([Column(words.text("sheets.results.average"), width, "end")] if has_average else []),
         Column(words.text("sheets.results.best"), width, "end"),
     )
-    table_rows = tuple(_row(competition, round_, row, attempts, has_average, words) for row in rows)
+    table_rows = tuple(_row(competition, round_, edition, row, attempts, has_average, words) for row in rows)
     chosen = _on_podium_or_next(competition, round_, rows) if advancing is None else advancing
     marked = frozenset(place for place, row in enumerate(rows) if row.person_id in chosen)
     return TableSection("", columns, table_rows, marked=marked)
@@ -94,12 +95,22 @@ def _on_podium_or_next(competition: Competition, round_: Round, rows: Sequence[R
 
 
 def _row(
-    competition: Competition, round_: Round, row: Result, attempts: int, has_average: bool, words: Catalogue
+    competition: Competition,
+    round_: Round,
+    edition: Edition,
+    row: Result,
+    attempts: int,
+    has_average: bool,
+    words: Catalogue,
 ) -> tuple[Cell, ...]:
     person = competition.person(row.person_id)
     event_id = round_.event_id
     average = figure(format_result(row.average, event_id, Scope.AVERAGE), is_strong=round_.format.is_average)
-    attempts_shown = [format_result(attempt, event_id) for attempt in row.attempts]
+    removed = removed_from_average(row.attempts, event_id, round_.format, edition)
+    attempts_shown = [
+        f"({format_result(attempt, event_id)})" if place in removed else format_result(attempt, event_id)
+        for place, attempt in enumerate(row.attempts)
+    ]
     return (
         figure(words.number(row.ranking) if row.ranking else "", is_strong=True),
         named(person, is_strong=True) if person else str(row.person_id),

@@ -6,7 +6,7 @@ from itertools import groupby
 from cubelex.competition import Competition, Scheduled
 from cubelex.errors import UnknownRound
 from cubelex.messages import Catalogue, EventRef, Message, has_text
-from cubelex.sheets.layout import Cell, Column, Listing, Stationery, TableSection, listing_pdf, strong
+from cubelex.sheets.layout import Cell, Column, Listing, Stationery, TableSection, listing_pdf, round_name, strong
 from cubelex.sheets.schedule.announcements import advancement_words, cutoff_words, format_words, limit_words
 from cubelex.sheets.schedule.timetables import timetable
 
@@ -56,10 +56,10 @@ def _row(competition: Competition, scheduled: Scheduled, rooms: str, words: Cata
     try:
         round_ = competition.round(scheduled.activity.code.round_id or "")
     except UnknownRound:
-        return time, activity_name(scheduled, words), rooms, "", "", "", ""
+        return time, activity_name(competition, scheduled, words), rooms, "", "", "", ""
     return (
         time,
-        strong(activity_name(scheduled, words)),
+        strong(activity_name(competition, scheduled, words)),
         rooms,
         format_words(round_, words),
         limit_words(round_, words),
@@ -68,12 +68,13 @@ def _row(competition: Competition, scheduled: Scheduled, rooms: str, words: Cata
     )
 
 
-def activity_name(scheduled: Scheduled, words: Catalogue) -> str:
+def activity_name(competition: Competition, scheduled: Scheduled, words: Catalogue) -> str:
     """What an activity is called: an event with round, group and attempt, or the name that the schedule gives it."""
     code = scheduled.activity.code
     if code.is_other:
         name = f"sheets.activity.{code.event_id.removeprefix('other-')}"
         return words.text(name) if has_text(name) else scheduled.activity.name
-    parts = (("round", code.round_number), ("group", code.group_number), ("attempt", code.attempt_number))
+    rounds = [round_name(competition, code.event_id, code.round_number, words)] if code.round_number else []
+    parts = (("group", code.group_number), ("attempt", code.attempt_number))
     numbered = (words.say(Message(f"sheets.{part}", number=value)) for part, value in parts if value)
-    return words.comma_separated([words.show(EventRef(code.event_id)), *numbered])
+    return words.comma_separated([words.show(EventRef(code.event_id)), *rounds, *numbered])

@@ -18,7 +18,7 @@ EXTRA_ROWS: Final = 2
 # Millimetres: the top of a card, and the field with the name.
 _HEADING, _NAME = 18.3, 12.5
 # Points: the room for the heading of a signature's column, and its size.
-_COLUMN, _LARGEST_LABEL = 31.0, 6.8
+_COLUMN, _LARGEST_LABEL = 29.0, 6.8
 
 
 class CardKind(StrEnum):

@@ -3,12 +3,21 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cubelex.competition import Competition, Format, Person, Round, Scope, TimeLimit, is_championship_final
-from cubelex.messages import Catalogue, EventRef, Message, RoundRef
+from cubelex.competition import (
+    ActivityCode,
+    Competition,
+    Format,
+    Person,
+    Round,
+    Scope,
+    TimeLimit,
+    is_championship_final,
+)
+from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_fewest_moves, is_multi_blind, is_timed
 from cubelex.rules.scrambling import should_have_second_check
-from cubelex.sheets.layout import Stationery
+from cubelex.sheets.layout import Stationery, round_name
 from cubelex.sheets.schedule import limit_time
 from cubelex.sheets.scorecards.cards import EXTRA_ROWS, CardKind, PrintedCard
 from cubelex.sheets.scorecards.entrants import Entrant, entrants, has_several_rooms
@@ -62,12 +71,12 @@ def blank_card(
     return PrintedCard(
         competition=competition.name,
         event=words.show(EventRef(round_.event_id)),
-        place=_place(round_, is_final, words),
+        place=round_name(competition, round_.event_id, round_.number, words),
         kind=card_kind(round_),
         attempts=round_.format.attempts or edition.head_to_head.most_points,
         cutoff_after=round_.cutoff.number_of_attempts if round_.cutoff else None,
         cutoff=_cutoff(round_, words),
-        lines=tuple(_limits(round_, edition, words)),
+        lines=tuple(_limits(competition, round_, edition, words)),
         scrambler_signs=edition.scorecards.scrambler_signs != "unsaid" and not is_fewest_moves(round_.event_id),
         has_second_check=_has_second_check(
             None,
@@ -124,11 +133,6 @@ def _card(
     )
 
 
-def _place(round_: Round, is_final: bool, words: Catalogue) -> str:
-    number = words.say(Message("sheets.round", number=round_.number))
-    return f"{number} · {words.text('sheets.final')}" if is_final else number
-
-
 def _cutoff(round_: Round, words: Catalogue) -> str:
     if round_.cutoff is None:
         return ""
@@ -137,7 +141,7 @@ def _cutoff(round_: Round, words: Catalogue) -> str:
     return words.say(Message("sheets.scorecards.cutoff", result=result, count=attempts))
 
 
-def _limits(round_: Round, edition: Edition, words: Catalogue) -> list[str]:
+def _limits(competition: Competition, round_: Round, edition: Edition, words: Catalogue) -> list[str]:
     """The time limit in words; Multi-Blind and Fewest Moves have that of the Regulations."""
     limits = edition.multi_blind
     if is_multi_blind(round_.event_id):
@@ -146,22 +150,29 @@ def _limits(round_: Round, edition: Edition, words: Catalogue) -> list[str]:
     if is_fewest_moves(round_.event_id):
         minutes = edition.fewest_moves.seconds // _A_MINUTE
         return [words.say(Message("sheets.scorecards.limit_fewest_moves", minutes=minutes))]
-    return [_limit(round_.time_limit, round_.id, words)] if round_.time_limit else []
+    return [_limit(competition, round_.time_limit, round_.id, words)] if round_.time_limit else []
 
 
-def _limit(limit: TimeLimit, round_id: str, words: Catalogue) -> str:
+def _limit(competition: Competition, limit: TimeLimit, round_id: str, words: Catalogue) -> str:
     time = limit_time(limit.centiseconds)
     if not limit.is_cumulative:
         return words.say(Message("sheets.scorecards.limit", time=time))
     if limit.cumulative_round_ids == (round_id,):
         text = words.say(Message("sheets.scorecards.limit_cumulative", time=time))
     else:
-        rounds = tuple(RoundRef(other) for other in limit.cumulative_round_ids)
+        rounds = tuple(_round_of_event(competition, other, words) for other in limit.cumulative_round_ids)
         text = words.say(Message("sheets.scorecards.limit_shared", time=time, rounds=rounds))
     if not limit.per_attempt:
         return text
     also = words.say(Message("sheets.scorecards.limit_also", time=limit_time(limit.per_attempt)))
     return words.comma_separated([text, also])
+
+
+def _round_of_event(competition: Competition, round_id: str, words: Catalogue) -> str:
+    """A round in a list, without a comma of its own: 4x4x4 Blindfolded (Round 1)."""
+    code = ActivityCode.parse(round_id)
+    named = round_name(competition, code.event_id, code.round_number or 1, words)
+    return f"{words.show(EventRef(code.event_id))} ({named})"
 
 
 def _has_second_check(person: Person | None, round_: Round, edition: Edition, is_championship_final: bool) -> bool:

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from cubelex.competition import Competition, Person
-from cubelex.messages import Catalogue, EventRef, Message, Value, isolated
+from cubelex.errors import InvalidScrambleSet
+from cubelex.messages import Catalogue, EventRef, Message, Value
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, MoveKind
 from cubelex.rules.attempts import consequence_of
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.layout import Stationery, competitors, shown_name, typeset
+from cubelex.sheets.layout import Stationery, competitors, shown_name, typeset, with_numbers
 from cubelex.sheets.scrambles.pictures import picture
 from cubelex.sheets.scrambles.set_headings import About
 
@@ -47,21 +48,29 @@ def fewest_moves_sheets(
     *,
     competition: Competition | None = None,
     is_named: bool = False,
+    is_for_extras: bool = False,
 ) -> bytes:
     """A sheet for each Fewest Moves attempt of the document: one to copy, or one for each competitor by name.
 
-    Each is two pages, to be printed on both sides of one paper.
+    Those for extra attempts are printed by themselves and without names: most are never used. Each is two pages, to be
+    printed on both sides of one paper.
+
+    :raises InvalidScrambleSet: when the document has no such sequences.
     """
     words = stationery.words
     about = About(document, competition, words)
-    people = competitors(competition, "333fm") if competition and is_named else [None]
+    people = competitors(competition, "333fm") if competition and is_named and not is_for_extras else [None]
     sheets = [
         _sheet(scramble_set, label, sequence, person, about, stationery)
         for scramble_set in document.sets
         if scramble_set.event == "333fm"
         for label, (sequence, *_) in scramble_set.labelled()
+        if label.startswith("E") == is_for_extras
         for person in people
     ]
+    if not sheets:
+        kind = "extra attempts of Fewest Moves" if is_for_extras else "Fewest Moves"
+        raise InvalidScrambleSet(f"the file has no sequences for {kind}")
     return typeset("fewest_moves", {**_shared(words, edition), "sheets": sheets}, stationery)
 
 
@@ -71,6 +80,7 @@ def blank_fewest_moves_sheet(edition: Edition, stationery: Stationery, competiti
     sheet = {
         "competition": competition.name if competition else "",
         **dict.fromkeys(("place", "tag", "sequence", "picture", "note", "made", "checksum", "person")),
+        "is-extra": False,
     }
     return typeset("fewest_moves", {**_shared(words, edition), "sheets": [sheet]}, stationery)
 
@@ -85,7 +95,7 @@ def _shared(words: Catalogue, edition: Edition) -> dict[str, Any]:
         "moves-a-line": _MOVES_A_LINE,
         "rules": list(_rules(words, edition)),
         "notation-rows": list(_notation(words, edition)),
-        "notation-note": _with_numbers(
+        "notation-note": with_numbers(
             words.say(Message("sheets.fewest_moves.metric", metric=edition.metrics.solution)), edition.cite_known("E2d")
         ),
         "words": {phrase: words.text(f"sheets.fewest_moves.{phrase}") for phrase in phrases},
@@ -103,18 +113,13 @@ def _rules(words: Catalogue, edition: Edition) -> Iterator[str]:
     cited = {rule: edition.cite_known(*numbers) for rule, numbers in _RULES.items()}
     for rule, numbers in {**cited, "identify": identification_numbers(edition)}.items():
         if numbers:
-            yield _with_numbers(words.say(Message(f"sheets.fewest_moves.rule_{rule}", **values)), numbers)
+            yield with_numbers(words.say(Message(f"sheets.fewest_moves.rule_{rule}", **values)), numbers)
 
 
 def identification_numbers(edition: Edition) -> tuple[str, ...]:
     """Under which numbers a sheet must identify its competitor; none where an edition does not ask for it."""
     consequence = consequence_of("identification_missing", "333fm", edition)
     return tuple(consequence.under) if consequence else ()
-
-
-def _with_numbers(text: str, numbers: tuple[str, ...]) -> str:
-    cited = ",\u00a0".join(numbers)
-    return f"{text} {isolated(f'({cited})')}" if cited else text
 
 
 def _notation(words: Catalogue, edition: Edition) -> Iterator[dict[str, Any]]:
@@ -137,8 +142,8 @@ def _back(words: Catalogue, edition: Edition) -> dict[str, Any]:
     fields = ("name", "wca_id", "registrant", "competition", "round", "attempt")
     return {
         "title": words.text("sheets.fewest_moves.identification"),
-        "how": _with_numbers(words.text("sheets.fewest_moves.identify_how"), identification_numbers(edition)),
-        "before": _with_numbers(words.text("sheets.fewest_moves.far_side"), edition.cite_known("E2a1")),
+        "how": with_numbers(words.text("sheets.fewest_moves.identify_how"), identification_numbers(edition)),
+        "before": with_numbers(words.text("sheets.fewest_moves.far_side"), edition.cite_known("E2a1")),
         "notes": words.text("sheets.fewest_moves.notes"),
         "fields": {field: words.text(f"sheets.fewest_moves.field_{field}") for field in fields},
     }
@@ -149,10 +154,15 @@ def _sheet(
 ) -> dict[str, Any]:
     heading = about.heading(scramble_set, stationery)
     state = puzzle("333fm").solved.apply(puzzle("333fm").parse(sequence, about.edition))
-    is_known = scramble_set.attempt is not None and not label.startswith("E")
-    attempt = "" if is_known else about.words.say(Message("sheets.attempt", number=label))
+    is_extra = label.startswith("E")
+    is_known = scramble_set.attempt is not None and not is_extra
+    kind = "extra" if is_extra else "attempt"
+    attempt = "" if is_known else about.words.say(Message(f"sheets.{kind}", number=label))
     return {
-        **{key: heading[key] for key in ("competition", "tag", "note", "made", "checksum")},
+        **{key: heading[key] for key in ("competition", "note", "made")},
+        "is-extra": is_extra,
+        "tag": f"{heading['tag']} {label}" if is_extra else heading["tag"],
+        "checksum": scramble_set.checksum_of(label) if is_extra else heading["checksum"],
         "place": about.words.dotted(part for part in (heading["place"], attempt) if part),
         "sequence": " ".join(sequence.split()),
         "picture": picture(state, stationery.palette),

@@ -25,7 +25,7 @@ def passcode_list(
         "title": words.text("sheets.passcodes.title"),
         "competition": about.competition_name,
         "secret": words.text("sheets.passcodes.secret"),
-        "how": words.text("sheets.passcodes.how"),
+        "how": about.cited("sheets.passcodes.how", "4b2"),
         "columns": [words.text(f"sheets.passcodes.{column}") for column in ("time", "set", "passcode", "opened")],
         "days": [
             {"day": words.day(day) if day else "", "rows": [_row(use, about, passcodes) for use in of_day]}

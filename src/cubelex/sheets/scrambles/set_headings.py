@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from cubelex.competition import Competition
 from cubelex.messages import Catalogue, EventRef, Message
-from cubelex.regulations import Edition, edition
+from cubelex.regulations import Edition, edition, editions
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.layout import Stationery
+from cubelex.sheets.layout import Stationery, round_name, with_numbers
 
 OFFICIAL_PROGRAM: Final = "TNoodle-WCA-"
 
@@ -25,6 +25,10 @@ class About:
         """The edition whose notation the sequences are in; nothing where the document does not say."""
         return edition(self.document.edition) if self.document.edition else None
 
+    def cited(self, code: str, *numbers: str) -> str:
+        """A text with the numbers that the edition of the sequences has for it, or else the newest edition."""
+        return with_numbers(self.words.text(code), (self.edition or editions()[-1]).cite_known(*numbers))
+
     @property
     def competition_name(self) -> str:
         """The competition's name, or its id where no more is known."""
@@ -36,7 +40,7 @@ class About:
 
     def parts(self, scramble_set: ScrambleSet) -> list[str]:
         """Round, group and attempt of the set; the only group of a round goes without saying."""
-        parts = [self.words.say(Message("sheets.round", number=scramble_set.round))]
+        parts = [round_name(self.competition, scramble_set.event, scramble_set.round, self.words)]
         if self.groups(scramble_set) > 1:
             parts.append(self.words.say(Message("sheets.group", number=scramble_set.group)))
         if scramble_set.attempt is not None:
@@ -70,9 +74,9 @@ class About:
             "place": self.place(scramble_set),
             "tag": self.tag(scramble_set),
             "extras": words.text("sheets.scrambles.extras"),
-            "keep-closed": words.text("sheets.scrambles.keep_closed"),
+            "keep-closed": self.cited("sheets.scrambles.keep_closed", "4b2"),
             "checksum": scramble_set.checksum,
             "checksum-label": words.text("sheets.scrambles.checksum"),
             "made": words.say(Message("sheets.made", generator=self.document.generator, day=day)),
-            "note": "" if is_official else words.text("sheets.scrambles.unofficial"),
+            "note": "" if is_official else self.cited("sheets.scrambles.unofficial", "4b"),
         }

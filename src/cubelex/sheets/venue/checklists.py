@@ -63,8 +63,9 @@ def _values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[str,
     calls = edition.head_to_head.calls if head_to_head else edition.inspection.calls
     cubes, moves = edition.multi_blind, edition.fewest_moves
     return {
-        "calls": ", ".join(f"“{call}” ({seconds} s)" for seconds, call in calls),
+        "calls": ", ".join(f"“{call}” ({seconds}\u00a0s)" for seconds, call in calls),
         "ready": edition.inspection.ready_within,
+        **_late_starts(edition),
         "penalty": edition.scorecards.penalty_format,
         "each": cubes.seconds_per_puzzle // _A_MINUTE,
         "most": cubes.most_seconds // _A_MINUTE,
@@ -76,12 +77,22 @@ def _values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[str,
     }
 
 
+def _late_starts(edition: Edition) -> dict[str, Value]:
+    """How long an inspection is penalized, and from when on it disqualifies, in seconds as a stopwatch shows them."""
+    first, last = edition.inspection.plus_two_at, edition.inspection.dnf_at
+    if not edition.inspection.boundary_is_late:
+        first, last = first + 1, last + 1
+    late, before, latest = (f"{time / 100:.2f}" for time in (first, last - 1, last))
+    return {"late": f"{late}–{before}", "latest": latest}
+
+
 def _rows(event_id: str, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, Any]]:
+    values = _values(edition, words, head_to_head)
     for name in _observations(event_id):
         found = consequence_of(name, event_id, edition, head_to_head)
         if found is not None and (found.effect is not Effect.NONE or found.instead):
             yield {
-                "seen": words.text(f"sheets.seen.{name}"),
+                "seen": words.say(Message(f"sheets.seen.{name}", **values)),
                 "effect": _effect(found.effect, words),
                 "otherwise": _otherwise(found, words),
                 "numbers": ", ".join(found.under),

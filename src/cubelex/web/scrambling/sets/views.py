@@ -202,7 +202,13 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (opened,))
     stationery = _stationery(state, palette_or_colours(request.GET.get("palette")))
     if is_fewest_moves(opened.event):
-        sheet = fewest_moves_sheets(document, state.edition, stationery, competition=state.competition)
+        sheet = fewest_moves_sheets(
+            document,
+            state.edition,
+            stationery,
+            competition=state.competition,
+            is_for_extras=bool(opened.extras) and request.GET.get("extras") == "1",
+        )
     else:
         sheet = scramble_sheets(document, stationery, competition=state.competition)
     return _pdf(sheet, f"{name}.pdf")

@@ -133,6 +133,7 @@ def group(request: HttpRequest, competition_id: str, name: str, device: Device) 
     seat = seat_of(request, competition_id, name, device)
     busy = _busy(seat, own_number(request, competition_id))
     content = group_content(seat) | {"busy": busy, "after": after, "palettes": PALETTE_NAMES}
+    content["is_fewest_moves"] = is_fewest_moves(seat.code.event_id)
     response = page(request, "scrambling/table.html", seat.state, **content)
     if not seat.access.is_open and seat.access.viewer is not Viewer.ORGANIZER:
         response.status_code = 403
