@@ -11,7 +11,8 @@ import pytest
 from cubelex.competition import STATELESS, AttemptResult, Format, Person, Qualification, Scope
 from cubelex.regulations import Edition, edition_on, editions, items_of
 from cubelex.rules import Objection, Ruling, policies, policy
-from cubelex.rules.attempts import may_limit_time, may_use_timer, should_have_certificates
+from cubelex.rules.attempts import may_limit_time, should_have_certificates
+from cubelex.rules.equipment import LogoPlace, PuzzleFacts, may_use_timer, must_be_replaced, puzzle_objections
 from cubelex.rules.incidents import (
     Achievement,
     Appeal,
@@ -43,9 +44,7 @@ from cubelex.rules.people import (
     Ground,
     Halted,
     Helper,
-    LogoPlace,
     OfficialRole,
-    PuzzleFacts,
     Reach,
     RegistrationLimits,
     Requirement,
@@ -72,11 +71,9 @@ from cubelex.rules.people import (
     may_represent,
     may_skip_warning,
     missing_details,
-    must_be_replaced,
     needs_consent,
     objections_to,
     objections_to_registration,
-    puzzle_objections,
     results_after_disqualification,
     roles_of_competition,
     roles_of_event,

@@ -1,7 +1,7 @@
 """The judgements: pure functions from nouns and an edition to an answer, each citing the regulations it rests on.
 
 What a developer needs first is here. Each room has a door of its own with the rest: `attempts`, `results`,
-`fewest_moves`, `rounds`, `head_to_head`, `people`, `scrambling`, `incidents`, `records`, `validators`.
+`fewest_moves`, `rounds`, `head_to_head`, `people`, `equipment`, `scrambling`, `incidents`, `records`, `validators`.
 """
 
 from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt

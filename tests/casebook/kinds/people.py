@@ -12,7 +12,8 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.regulations import Edition
-from cubelex.rules.attempts import may_use_timer, should_have_certificates
+from cubelex.rules.attempts import should_have_certificates
+from cubelex.rules.equipment import may_use_timer
 from cubelex.rules.people import (
     Candidate,
     CountryChange,

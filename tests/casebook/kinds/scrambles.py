@@ -1,7 +1,7 @@
 """Questions about scramble sequences and puzzles: who sees them, how long they are used, what they must be."""
 
 from cubelex.regulations import Edition
-from cubelex.rules.people import LogoPlace, PuzzleFacts, must_be_replaced, puzzle_objections
+from cubelex.rules.equipment import LogoPlace, PuzzleFacts, must_be_replaced, puzzle_objections
 from cubelex.rules.scrambling import (
     ColouredFace,
     Generation,

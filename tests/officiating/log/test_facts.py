@@ -38,6 +38,7 @@ EVERY_KIND = [
     ),
     facts.IncidentReported("a fire alarm", "interruption", (1, 2), "333-r1", 2, "Final Stage 1-2"),
     facts.EvidenceNoted(14, "video", "both hands are on the puzzle", True, ("11f",)),
+    facts.EquipmentChecked("puzzle", "not permitted", 4, "444bf", found=("logo",), under=("3l",)),
     facts.Warned(4, "took photographs with flash", "333-r1", ("2l",)),
     facts.Accommodated(4, "show the calls by hand", ("333",), "does not hear", ("2s",)),
     facts.DisputeRaised(1, 12, "was solved", "333"),

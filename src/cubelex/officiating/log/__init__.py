@@ -9,7 +9,7 @@ from cubelex.officiating.log.facts import AttemptFact, Fact, read_fact
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
 from cubelex.officiating.log.replay import after, replay, undone_entries, with_entries
-from cubelex.officiating.log.state import CompetitionState, Dispute, Report, RoundState, RoundStatus
+from cubelex.officiating.log.state import CompetitionState, Dispute, RecordedCheck, Report, RoundState, RoundStatus
 from cubelex.officiating.log.undo import undo
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "IdentityCache",
     "MatchState",
     "PointTry",
+    "RecordedCheck",
     "Report",
     "RoundState",
     "RoundStatus",

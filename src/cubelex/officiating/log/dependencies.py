@@ -71,6 +71,11 @@ def _(fact: facts.CheckedIn, entry: Entry, competition: Competition) -> Dependen
 
 
 @dependencies_of.register
+def _(fact: facts.EquipmentChecked, entry: Entry, competition: Competition) -> Dependencies:
+    return Dependencies((("check", entry.number),))
+
+
+@dependencies_of.register
 def _(fact: facts.RoundOpened, entry: Entry, competition: Competition) -> Dependencies:
     before = tuple((round_id,) for round_id in fact.after)
     people = tuple(("people", number) for number in fact.competitors)

@@ -11,7 +11,15 @@ from cubelex.competition import Competition, Round
 from cubelex.errors import UnknownRound
 from cubelex.officiating.log.bracket import Bracket
 from cubelex.officiating.log.card import Card
-from cubelex.officiating.log.facts import Accommodated, Disqualified, EvidenceNoted, Incident, IncidentReported, Warned
+from cubelex.officiating.log.facts import (
+    Accommodated,
+    Disqualified,
+    EquipmentChecked,
+    EvidenceNoted,
+    Incident,
+    IncidentReported,
+    Warned,
+)
 from cubelex.regulations import Edition
 
 Cards = MappingProxyType[int, Card]
@@ -74,9 +82,20 @@ class Report:
         return not self.decisions
 
 
+@dataclass(frozen=True, slots=True)
+class RecordedCheck:
+    """A check of equipment: its entry in the log, when and by whom it was recorded, and what it found."""
+
+    entry: int
+    at: datetime
+    by: str
+    fact: EquipmentChecked
+
+
 _UNTOUCHED: Final = RoundState()
 _NO_ROUNDS: Final[MappingProxyType[str, RoundState]] = MappingProxyType({})
 _NO_ORDERS: Final[MappingProxyType[int, tuple[str, ...]]] = MappingProxyType({})
+_NO_CHECKS: Final[MappingProxyType[int | str, tuple[RecordedCheck, ...]]] = MappingProxyType({})
 _NO_TIMES: Final[MappingProxyType[tuple[str, int], datetime]] = MappingProxyType({})
 
 
@@ -85,6 +104,7 @@ class CompetitionState:
     """The state of a competition, under the edition of its first day.
 
     `called` says when groups of rounds were called last, and under 0 when a round was opened, in order of time.
+    `checks` are those of equipment, by the number of the competitor or the name of the station.
     """
 
     competition: Competition
@@ -102,6 +122,9 @@ class CompetitionState:
     warnings: tuple[tuple[int, Warned], ...] = ()
     accommodations: tuple[tuple[int, Accommodated], ...] = ()
     called: MappingProxyType[tuple[str, int], datetime] = field(default_factory=lambda: _NO_TIMES, hash=False)
+    checks: MappingProxyType[int | str, tuple[RecordedCheck, ...]] = field(
+        default_factory=lambda: _NO_CHECKS, hash=False
+    )
 
     def announced(self, round_id: str) -> Round:
         """What was announced of a round.

@@ -27,7 +27,7 @@ from cubelex.officiating.log.point import (
     with_signature,
     without_last,
 )
-from cubelex.officiating.log.state import CompetitionState, Dispute, Report, RoundState, RoundStatus
+from cubelex.officiating.log.state import CompetitionState, Dispute, RecordedCheck, Report, RoundState, RoundStatus
 from cubelex.regulations import edition_on
 from cubelex.rules import head_to_head as h2h
 
@@ -87,6 +87,13 @@ def _(fact: facts.PeopleChanged, state: CompetitionState, entry: Entry) -> Compe
 def _(fact: facts.CheckedIn, state: CompetitionState, entry: Entry) -> CompetitionState:
     checked = state.identity_checked | {fact.person_id} if fact.identity_was_checked else state.identity_checked
     return replace(state, checked_in=state.checked_in | {fact.person_id}, identity_checked=checked)
+
+
+@apply_to_state.register
+def _(fact: facts.EquipmentChecked, state: CompetitionState, entry: Entry) -> CompetitionState:
+    about = fact.person_id or fact.station
+    checks = (*state.checks.get(about, ()), RecordedCheck(entry.number, entry.at, entry.by, fact))
+    return replace(state, checks=MappingProxyType(state.checks | {about: checks}))
 
 
 @apply_to_state.register

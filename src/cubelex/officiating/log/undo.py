@@ -45,10 +45,15 @@ def undo(state: CompetitionState, by: Actor, log: Sequence[Entry], entry: int, r
         return refused("log.cannot_undo_definition")
     about = undone_by(found.fact, log) if isinstance(found.fact, Undone) else found
     assert about is not None, "an undoing is about an entry before it"
-    if isinstance(about.fact, DELEGATES) and not (by.is_delegate and reason.strip()):
+    if _is_decision(about.fact) and not (by.is_delegate and reason.strip()):
         return refused("log.delegate_undoes", *state.edition.cite("11b"), entry=entry)
     against = _refuse_to_redo if about.number in undone else _refuse_to_undo
     return against(state, log, found, about) or done(Undone(entry, reason))
+
+
+def _is_decision(fact: facts.Fact) -> bool:
+    """Whether a fact is a decision of the Delegate, as a check of equipment is that gives a reason."""
+    return isinstance(fact, DELEGATES) or (isinstance(fact, facts.EquipmentChecked) and bool(fact.reason))
 
 
 def undo_in_turn(

@@ -25,6 +25,7 @@ from cubelex.officiating.verbs.entrants import (
     replacements_if_leaves,
     withdraw,
 )
+from cubelex.officiating.verbs.equipment_checks import approve_equipment, check_equipment
 from cubelex.officiating.verbs.extra_attempts import deal_extra_sequence, decide_provisional, grant_extra_attempt
 from cubelex.officiating.verbs.head_to_head import (
     correct_point,
@@ -75,10 +76,12 @@ __all__ = [
     "accommodate",
     "admit_late",
     "allow_to_help",
+    "approve_equipment",
     "call_group",
     "cancel_registration",
     "change_people",
     "change_setup",
+    "check_equipment",
     "check_in",
     "continuing_by_position",
     "correct_point",

@@ -8,6 +8,13 @@ from cubelex.officiating.views.cards import (
     unsigned_attempts,
 )
 from cubelex.officiating.views.eligibility import next_attempt
+from cubelex.officiating.views.equipment_checks import (
+    WantedCheck,
+    latest_checks,
+    refused_equipment,
+    undecided_checks,
+    wanted_checks,
+)
 from cubelex.officiating.views.extra_sequences import EXTRA_SEQUENCES, next_sequence
 from cubelex.officiating.views.group_stage import (
     called_as,
@@ -77,6 +84,7 @@ __all__ = [
     "SeededPerson",
     "TaggedResult",
     "Waiting",
+    "WantedCheck",
     "Withheld",
     "Withholding",
     "advancement_of",
@@ -97,6 +105,7 @@ __all__ = [
     "has_penalty",
     "is_scrambler_of",
     "label_of_point",
+    "latest_checks",
     "limit_of",
     "match_of_set",
     "missing_at_point",
@@ -110,6 +119,7 @@ __all__ = [
     "planned_start",
     "preview_changes",
     "records_before",
+    "refused_equipment",
     "remaining_limit",
     "results_basis",
     "results_of",
@@ -120,8 +130,10 @@ __all__ = [
     "sequence_access",
     "tagged_results",
     "tags_of",
+    "undecided_checks",
     "unsigned_attempts",
     "waiting_puzzle",
+    "wanted_checks",
     "with_second_check",
     "with_withholding",
     "withheld_results",

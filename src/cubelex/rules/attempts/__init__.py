@@ -7,7 +7,7 @@ from cubelex.rules.attempts.documents import (
     read_observed,
     shows_start,
 )
-from cubelex.rules.attempts.equipment import may_limit_time, may_use_timer, should_have_certificates
+from cubelex.rules.attempts.equipment import may_limit_time, should_have_certificates
 from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.multi_blind import (
@@ -107,7 +107,6 @@ __all__ = [
     "may_align",
     "may_cover_surface",
     "may_limit_time",
-    "may_use_timer",
     "measured",
     "moves_by_angles",
     "moves_by_parts",

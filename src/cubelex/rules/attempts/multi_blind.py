@@ -7,6 +7,7 @@ from math import ceil, isqrt
 
 from cubelex.competition import MultiBlindResult
 from cubelex.errors import InvalidAttempt
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt, worst_outcome
@@ -14,7 +15,7 @@ from cubelex.rules.attempts.observations import Effect, Part, observation
 from cubelex.rules.attempts.solved_state import AffectedPart
 from cubelex.rules.attempts.timing import Centiseconds, measured
 from cubelex.rules.results.multi_blind import multi_blind_score
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 # A single cube has no time of its own; that of the attempt is taken.
 _ANY_TIME = 100
@@ -136,9 +137,15 @@ def arrangement(cubes: int, edition: Edition) -> Ruling[tuple[int, ...]]:
 
 
 @cites("H2")
-def may_cover_surface(requested_with_number: bool, is_approved: bool, edition: Edition) -> Ruling[bool]:
-    """Whether a competitor may lay a mat or cloth of their own: asked for with the number of cubes, and approved."""
-    return Ruling(requested_with_number and is_approved, under=edition.cite_known("H2"))
+def may_cover_surface(requested_with_number: bool, is_approved: bool | None, edition: Edition) -> Ruling[bool]:
+    """Whether a competitor may lay a mat or cloth of their own: requested with the number of cubes, and approved.
+
+    `is_approved` is what the Delegate decided; without it, the ruling leaves the answer to the Delegate.
+    """
+    under = edition.cite_known("H2")
+    if is_approved is None and requested_with_number:
+        return left_to("Delegate", "own_covering", False, ((True, Message("conditions.delegate_allows")),), under)
+    return Ruling(requested_with_number and bool(is_approved), under)
 
 
 @cites("H1b1", "H1d", "H1d+", "H1d++", "H1e", "3k2b+", "3k2b++")

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.timing import Call
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ _NUMBERS = {
     "paper": "E3a",
     "pen": "E3a",
     "pencil": "E3a",
+    "own pen": "E3a",
     "solution sheet": "E3a",
     "scramble picture": "E3a",
     "cube": "E3b",
@@ -74,15 +76,37 @@ _NUMBERS = {
 
 
 @cites("E3", "E3a", "E3b", "E3b+", "E3c", "E3d", "E3d+", "E3e", "E3f")
-def may_use(thing: str, edition: Edition, count: int = 1, is_approved: bool = True) -> Ruling[bool]:
-    """Whether a number of things may be used in an attempt; at most three cubes, and watches only where approved.
+def may_use(
+    thing: str,
+    edition: Edition,
+    count: int = 1,
+    is_approved: bool | None = None,
+    *,
+    is_solved: bool = True,
+    helps: bool = False,
+) -> Ruling[bool]:
+    """Whether a number of things may be used in an attempt: at most three cubes, solved or not.
 
-    Other things may be allowed by the Delegate since 2025 if they give no unfair advantage (E3e).
+    Watches are left to the Delegate, and since 2025 other things too, if they give no unfair advantage (E3e);
+    `is_approved` is what the Delegate decided. A watch that helps to find a solution is never permitted.
     """
     if thing not in edition.fewest_moves.objects:
-        is_allowed = is_approved and edition.has("E3e")
-        return Ruling(is_allowed, under=edition.cite("E3e" if is_allowed else "E3"))
+        if not edition.has("E3e"):
+            return Ruling(False, under=edition.cite("E3"))
+        return _approved("other_object", is_approved, "no_unfair_advantage", edition.cite("E3e"))
     number = edition.cite(_NUMBERS[thing])
     if thing == "cube":
-        return Ruling(count <= edition.fewest_moves.most_cubes, number)
-    return Ruling(is_approved or thing not in ("stopwatch", "watch"), number)
+        is_any_state = () if is_solved else edition.cite_known("E3b+")
+        return Ruling(count <= edition.fewest_moves.most_cubes, (*number, *is_any_state))
+    if thing not in ("stopwatch", "watch"):
+        return Ruling(True, number)
+    if helps:
+        return Ruling(False, edition.cite_known("E3d", "E3d+"))
+    return _approved("watch", is_approved, "delegate_allows", number)
+
+
+def _approved(matter: str, is_approved: bool | None, condition: str, under: tuple[str, ...]) -> Ruling[bool]:
+    """What the Delegate decided; without a decision, what is left to the Delegate."""
+    if is_approved is not None:
+        return Ruling(is_approved, under)
+    return left_to("Delegate", matter, False, ((True, Message(f"conditions.{condition}")),), under)

@@ -1,4 +1,4 @@
-"""People: who may compete, register, represent a country, judge or scramble (Articles 1 to 3)."""
+"""People: who may compete, register, represent a country, judge or scramble (Articles 1 and 2)."""
 
 from cubelex.rules.dates import age_on
 from cubelex.rules.people import waiting_lists
@@ -39,7 +39,6 @@ from cubelex.rules.people.officials import (
     roles_of_competition,
     roles_of_event,
 )
-from cubelex.rules.people.puzzle_permissions import LogoPlace, PuzzleFacts, must_be_replaced, puzzle_objections
 from cubelex.rules.people.registration import (
     RegistrationFault,
     RegistrationLimits,
@@ -60,9 +59,7 @@ __all__ = [
     "Ground",
     "Halted",
     "Helper",
-    "LogoPlace",
     "OfficialRole",
-    "PuzzleFacts",
     "Reach",
     "RegistrationFault",
     "RegistrationLimits",
@@ -95,12 +92,10 @@ __all__ = [
     "may_skip_warning",
     "missing_details",
     "missing_roles",
-    "must_be_replaced",
     "needs_consent",
     "objections_to",
     "objections_to_registration",
     "place_objections",
-    "puzzle_objections",
     "results_after_disqualification",
     "role_of_assignment",
     "roles_of_competition",

@@ -13,13 +13,14 @@ from django.utils.translation import ngettext
 from cubelex.competition import ActivityCode
 from cubelex.messages import isolated
 from cubelex.officiating import CompetitionState, RoundStatus
-from cubelex.officiating.views import WHOLE, group_plan, group_stage
+from cubelex.officiating.views import WHOLE, group_plan, group_stage, undecided_checks
 from cubelex.rules.scrambling import GroupStage
 from cubelex.web.board.boards import RoundOnBoard, board_of, missing
 from cubelex.web.closing.open_items import OpenMatter, open_matters
 from cubelex.web.incidents.disputes import uncorrected
 from cubelex.web.scrambling.groups import group_label
 from cubelex.web.scrambling.table.requests import unanswered
+from cubelex.web.shared.labels.equipment import equipment_label, feature_labels
 from cubelex.web.shared.labels.names import event_label, person_label, round_label
 from cubelex.web.shared.labels.rounds import late_label
 from cubelex.web.shared.pages import load_or_404, page
@@ -64,6 +65,7 @@ def attention_items(
     """Everything that needs attention: disputes, incidents, attempts, late rounds, people who are missing."""
     yield from _disputes(state)
     yield from _incidents(state)
+    yield from _checks(state)
     yield from _asking(state)
     yield from _late(state, board)
     yield from _missing(state, board)
@@ -124,6 +126,22 @@ def _incidents(state: CompetitionState) -> Iterator[AttentionItem]:
             detail = " · ".join(filter(None, (who, where)))
             address = reverse("incident", args=[state.competition.id, report.entry])
             yield AttentionItem("incident", fact.what, detail, address, since=report.at, is_pressing=True)
+
+
+def _checks(state: CompetitionState) -> Iterator[AttentionItem]:
+    """Checks of equipment that found something for the Delegate to decide."""
+    for check in undecided_checks(state):
+        fact, competition_id = check.fact, state.competition.id
+        if fact.person_id:
+            name = isolated(person_label(state.competition, fact.person_id))
+            title = _("Check the equipment of %(name)s") % {"name": name}
+            address = reverse("checks-person", args=[competition_id, fact.person_id])
+        else:
+            title = _("Check timer %(name)s") % {"name": isolated(fact.station)}
+            address = reverse("checks-timers", args=[competition_id])
+        about = event_label(fact.event_id) if fact.event_id else equipment_label(fact.equipment)
+        noticed = ", ".join(feature_labels(fact.found))
+        yield AttentionItem("check", title, f"{about} · {noticed}", address, fact.under, since=check.at)
 
 
 def _asking(state: CompetitionState) -> Iterator[AttentionItem]:

@@ -34,6 +34,7 @@ ROOMS = (
     "closing",
     "delegate",
     "desk",
+    "equipment",
     "incidents",
     "organize",
     "printing",

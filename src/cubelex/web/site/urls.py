@@ -14,6 +14,7 @@ from cubelex.web.board import urls as board
 from cubelex.web.closing import urls as closing
 from cubelex.web.delegate import urls as delegate
 from cubelex.web.desk import urls as desk
+from cubelex.web.equipment import urls as equipment
 from cubelex.web.incidents import urls as incidents
 from cubelex.web.live import urls as live
 from cubelex.web.organize import urls as organize
@@ -35,6 +36,7 @@ FEATURES = (
     station,
     scrambling,
     board,
+    equipment,
     incidents,
     delegate,
     closing,

@@ -31,6 +31,7 @@ from cubelex.rules.attempts import (
     scorecard_time,
 )
 from cubelex.web.shared.citations import citation_links
+from cubelex.web.shared.labels.equipment import equipment_notes
 from cubelex.web.shared.labels.incidents import KINDS
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import round_label
@@ -186,6 +187,7 @@ def card_brief(state: CompetitionState, round_: Round, person: Person, result: R
         "limit": left.answer if left else None,
         "limitText": scorecard_time(AttemptResult(max(left.answer, 0))) if left else "",
         "accommodations": [note.what for note in notes_for_judges(state, person_id, round_.event_id)],
+        "equipment": equipment_notes(state, person_id, round_.event_id),
         "unsigned": []
         if is_fewest_moves(round_.event_id)
         else [item._asdict() for item in unsigned_attempts(state, card)],

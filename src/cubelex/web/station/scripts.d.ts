@@ -19,7 +19,7 @@ interface Unsigned { attempt: number; written: string; missing: string[] }
 interface StationCard extends Person {
   next: number | null; limit: number | null; limitText: string; attempts: string[]; isExtra: boolean;
   isStarted: boolean; isObserved: boolean; isScrambled: boolean; cubes: number | null; lateBy: number;
-  accommodations: string[]; unsigned: Unsigned[];
+  accommodations: string[]; equipment: string[]; unsigned: Unsigned[];
 }
 interface StationRound {
   id: string; event: string; label: string; kind: "speed" | "blind" | "multi" | "moves" | "match"; attempts: number;

@@ -80,6 +80,7 @@ _MATTERS: Final = frozenset(
         "warned",
         "accommodated",
         "signature_settled",
+        "equipment_checked",
         "ended",
         "undone",
     }

@@ -13,6 +13,7 @@ from cubelex.officiating.log.facts.attempts import (
     SignatureSettled,
 )
 from cubelex.officiating.log.facts.base import AttemptFact, CardFact, Fact, read_fact
+from cubelex.officiating.log.facts.equipment import EquipmentChecked
 from cubelex.officiating.log.facts.incidents import (
     Accommodated,
     DisputeRaised,
@@ -66,6 +67,7 @@ __all__ = [
     "Disqualified",
     "Ended",
     "EnteredRound",
+    "EquipmentChecked",
     "EvidenceNoted",
     "ExtraAttemptGranted",
     "ExtraSequenceDealt",

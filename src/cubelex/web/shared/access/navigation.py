@@ -32,6 +32,7 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("desk-rounds", gettext_lazy("Data entry")),
     ("station", gettext_lazy("Solving station")),
     ("scrambling", gettext_lazy("Scrambling")),
+    ("checks", gettext_lazy("Equipment checks")),
     ("setup", gettext_lazy("Setup")),
     ("board", gettext_lazy("Board")),
     ("incident-report", gettext_lazy("Report an incident")),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from cubelex.competition import AttemptResult, Competition
 from cubelex.messages import isolated
 from cubelex.rules import format_result
+from cubelex.web.shared.labels.equipment import equipment_label, feature_labels, outcome_label
 from cubelex.web.shared.labels.incidents import decision_label, what_label
 from cubelex.web.shared.labels.names import ROLES, event_label, person_label, round_label
 
@@ -21,6 +22,7 @@ FACTS: Final[Mapping[str, Promise]] = {
     "registered": gettext_lazy("Registered %(person)s."),
     "people_changed": gettext_lazy("Changed registrations: %(persons)s."),
     "checked_in": gettext_lazy("Checked in %(person_id)s."),
+    "equipment_checked": gettext_lazy("Equipment check of %(checked)s: %(outcome)s."),
     "round_opened": gettext_lazy("Opened %(round_id)s for %(competitors)s competitors."),
     "round_finished": gettext_lazy("Finished %(round_id)s."),
     "group_called": gettext_lazy("Called group %(group)s of %(round_id)s."),
@@ -155,6 +157,26 @@ def _people(changed: Iterable[Mapping[str, Any]], removed: Iterable[int], compet
     return ", ".join(names) or _("the order of the waiting list")
 
 
+def _checked(value: Any, fields: Mapping[str, Any], competition: Competition) -> str:
+    """The equipment that a check is about: its kind, whose it is, and the event or station."""
+    person_id, event_id = fields.get("person_id", 0), fields.get("event_id", "")
+    return " · ".join(
+        (
+            *([person_label(competition, person_id)] if person_id else ()),
+            *([event_label(event_id)] if event_id else ()),
+            *map(equipment_label, filter(None, [fields.get("equipment")])),
+            *filter(None, [fields.get("station")]),
+        )
+    )
+
+
+def _outcome(value: Any, fields: Mapping[str, Any], competition: Competition) -> str:
+    """The outcome of a check, with what was noticed."""
+    found = ", ".join(feature_labels(fields.get("found", ())))
+    outcome = outcome_label(value) if value else ""
+    return f"{outcome} ({found})" if found else outcome
+
+
 _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]] = {
     "person": lambda value, said, competition: str(value.get("name", "") if isinstance(value, dict) else value),
     "persons": lambda value, said, competition: _people(value or (), said.get("removed") or (), competition),
@@ -169,4 +191,6 @@ _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]
     "role": lambda value, said, competition: str(ROLES.get(value, value)),
     "decision": lambda value, said, competition: decision_label(value),
     "what": lambda value, said, competition: what_label(value),
+    "checked": _checked,
+    "outcome": _outcome,
 }

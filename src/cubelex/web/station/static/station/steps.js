@@ -83,7 +83,8 @@ function beforeStep(app) {
   const { words, round, attempt } = app;
   const line = round.kind === "speed" ? words.prepare : words.prepareBlind;
   const limit = round.kind === "multi" ? quiet(`${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, time(shownClock((limitOf(round, attempt) ?? 0) * 10))) : "";
-  const notes = (app.card?.accommodations ?? []).map((note) => element("p", { className: "notice maybe", textContent: note }));
+  const said = [...(app.card?.accommodations ?? []), ...(app.card?.equipment ?? [])];
+  const notes = said.map((note) => element("p", { className: "notice maybe", textContent: note }));
   const facts = [quiet(line), ...notes, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, earlier(app)];
   return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.declineRest, () => declineDialog(app), "plain decline"), button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
 }

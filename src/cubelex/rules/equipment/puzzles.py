@@ -85,6 +85,26 @@ def _logo_objections(facts: PuzzleFacts, edition: Edition) -> Iterator[Objection
             yield Objection(PuzzleFault.LOGO_PLACE, edition.cite(_PLACE_NUMBERS[where]), about=place.value)
 
 
+@cites("3h4d", "3l", "3l++", "3l1", "3l1a", "3l1b")
+def may_have_logo(event_id: str, edition: Edition) -> Ruling[bool]:
+    """Whether the puzzle of an event may have a part with a logo, where that is the right one.
+
+    Nothing is cited for puzzles of which the edition says nothing.
+
+    >>> from cubelex.regulations import edition
+    >>> may_have_logo("222", edition("2026-04-01")), may_have_logo("333mbf", edition("2018"))
+    (Ruling(True, under=('3l', '3l1a')), Ruling(False, under=('3l',)))
+    """
+    where = edition.puzzles.logo_places.get(puzzle(event_id).event)
+    if event_id in edition.puzzles.logo_free:
+        return Ruling(False, under=edition.cite_known("3l", "3l++"))
+    if where is None:
+        return Ruling(True, under=())
+    is_blindfolded_exception = event_id == "333bf" and bool(edition.puzzles.logo_free)
+    numbers = ("3l", "3l++") if is_blindfolded_exception else ("3l",)
+    return Ruling(True, under=tuple(dict.fromkeys(edition.cite_known(*numbers, _PLACE_NUMBERS[where]))))
+
+
 @cites("3k1")
 def must_be_replaced(is_found_during_round: bool, edition: Edition) -> Ruling[bool]:
     """Whether the competitor must submit another puzzle for the attempts that remain, the first not being permitted."""

@@ -1,0 +1,1 @@
+"""Checks of puzzles, blindfolds, timers and objects before use."""
