@@ -18,10 +18,10 @@ from cubelex.officiating.verbs.check_in import check_in
 from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_result
 from cubelex.officiating.verbs.extra_attempts import grant_extra_attempt
-from cubelex.officiating.verbs.imports import import_competition
 from cubelex.officiating.verbs.rounds import call_group, finish_round, open_round
 from cubelex.officiating.verbs.rulings import observe_attempt
 from cubelex.officiating.verbs.set_up import define_competition
+from cubelex.officiating.verbs.wcif import import_competition
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.results import results_of
 

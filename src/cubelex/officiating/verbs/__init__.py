@@ -35,7 +35,6 @@ from cubelex.officiating.verbs.head_to_head import (
     replay_point,
 )
 from cubelex.officiating.verbs.helpers import allow_to_help, refuse_if_may_not_help, refuse_if_plays
-from cubelex.officiating.verbs.imports import import_competition
 from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident
 from cubelex.officiating.verbs.registration import (
     cancel_registration,
@@ -65,7 +64,7 @@ from cubelex.officiating.verbs.set_up import change_setup, define_competition
 from cubelex.officiating.verbs.signatures import settle_signatures
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
 from cubelex.officiating.verbs.warnings import accommodate, warn
-from cubelex.officiating.verbs.wcif_patches import patch_setup
+from cubelex.officiating.verbs.wcif import import_competition, patch_setup
 
 __all__ = [
     "EVIDENCE",
