@@ -6,7 +6,7 @@ KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
 UV := $(shell command -v uv 2>/dev/null)
 PEERS := benchmarks/peers
 
-.PHONY: demo test test-failed test-long check check-fast lint lint-scripts law messages docs bench tools peers build clean
+.PHONY: demo test test-failed test-long check check-fast lint lint-scripts law messages icons docs bench tools peers build clean
 
 $(VENV)/bin/python:
 ifdef UV
@@ -68,6 +68,10 @@ law: $(VENV)/ready
 messages: $(VENV)/ready
 	$(BIN)/python -m cubelex.messages.catalogue_updates
 	DJANGO_SETTINGS_MODULE=cubelex.web.site.settings $(BIN)/python -m cubelex.web.site.catalogues
+
+# After a symbol of an event was changed: write the sheet that pages use.
+icons: $(VENV)/ready
+	$(BIN)/python -c "from cubelex.diagrams import event_icon_sheet as sheet; print(sheet(), end='')" > src/cubelex/web/shared/static/shared/event-icons.svg
 
 # Write the pages that are made from the code.
 docs: $(VENV)/ready

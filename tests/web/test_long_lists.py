@@ -57,7 +57,7 @@ def test_news_is_asked_for_by_page_and_who_is_on_another_one_is_not_in_the_answe
 
 def test_a_list_that_fits_has_no_pages(competition_id: str, client: Client) -> None:
     assert "page=2" not in page_of(client, ROUND) and "data-part" not in page_of(client, ROUND)
-    assert 'role="search"' not in page_of(client, "/SmallOpen2026/competitors/")
+    assert 'class="filter"' not in page_of(client, "/SmallOpen2026/competitors/")
 
 
 def test_the_projector_shows_every_page_before_the_next_round(held: str, client: Client) -> None:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cubelex.diagrams.drawings import draws, is_net
+from cubelex.diagrams.event_icons import event_icon, event_icon_sheet, event_icon_svg
 from cubelex.diagrams.palettes import (
     BLACK_AND_WHITE,
     COLOUR,
@@ -33,6 +34,9 @@ __all__ = [
     "PartsPicture",
     "as_held",
     "draws",
+    "event_icon",
+    "event_icon_sheet",
+    "event_icon_svg",
     "is_net",
     "palette",
     "png",

@@ -55,6 +55,7 @@ def test_a_new_user_becomes_the_delegate_with_one_click(visitor: Page) -> None:
 @pytest.mark.parametrize("visitor", [PHONE], indirect=True)
 def test_on_a_phone_in_persian_pages_run_from_the_right_and_fit(visitor: Page) -> None:
     visitor.goto("/")
+    visitor.get_by_label("Menu").click()
     visitor.locator("#language").select_option("fa")
     expect(visitor.locator("html")).to_have_attribute("dir", "rtl")
     visitor.locator("form[action*='demo/delegate'] button").click()

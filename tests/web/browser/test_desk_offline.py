@@ -72,6 +72,7 @@ def test_a_page_that_was_not_kept_says_so_in_the_readers_language(page_of: PageO
 def test_pages_of_somebody_who_signed_out_are_not_kept(page_of: PageOf, server: Server) -> None:
     page = page_of()
     visited(page, DESK)
+    page.click("summary[aria-label='Menu']")
     page.click(".sign-out button")
     page.wait_for_selector(".sign-out", state="detached")
     until(lambda: not page.evaluate(KEPT, DESK))

@@ -55,14 +55,14 @@ def test_previews_come_by_keyboard_too(page_of: PageOf) -> None:
 def test_menus_open_and_close_by_keyboard(page_of: PageOf) -> None:
     page = page_of("delegate", viewport={"width": 360, "height": 740})
     page.goto(f"/{COMPETITION}/")
-    summary = page.locator("header details.menu summary")
-    summary.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector("header details.menu nav a:visible")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Escape")
-    page.wait_for_selector("header details.menu nav a", state="hidden")
-    assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
+    for summary in page.locator("header details.menu summary").all():
+        summary.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector("header details.menu[open] a:visible")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("header details.menu[open]", state="detached")
+        assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
 
 
 def test_a_page_is_shown_on_another_device(page_of: PageOf) -> None:

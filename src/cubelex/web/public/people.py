@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from cubelex.competition import FromRounds, Person, Result, Round, Scope
+from cubelex.competition import Competition, FromRounds, Person, Result, Round, Scope
 from cubelex.officiating import CompetitionState, RoundStatus, next_attempt, results_of
 from cubelex.officiating.views import next_round_of, seeds_of
 from cubelex.rules.results import standing
@@ -42,7 +42,7 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Everyone who competes, by name."""
     state = load_or_404(competition_id)
     typed = request.GET.get("q", "").strip()
-    people = [person for person in state.competition.persons if person.registrant_id and any(_events(state, person))]
+    people = [person for person in state.competition.persons if competes(state.competition, person)]
     in_order = sorted(
         (person for person in people if is_found_by(person, typed)), key=lambda person: person.name.casefold()
     )
@@ -128,6 +128,11 @@ def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -
 
 def _has_average(state: CompetitionState, event_id: str) -> bool:
     return any(round_.format.is_average for round_ in state.rounds_of_event(event_id))
+
+
+def competes(competition: Competition, person: Person) -> bool:
+    """Whether a person is here to compete."""
+    return bool(person.registrant_id) and any(person.competes_in(event.id) for event in competition.events)
 
 
 def _events(state: CompetitionState, person: Person) -> Iterator[str]:

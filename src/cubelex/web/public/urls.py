@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from cubelex.web.public import cards, honours, people, schedules, screens, sharing, views
+from cubelex.web.public import cards, finding, honours, people, schedules, screens, sharing, themes, views
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("share/", sharing.share, name="share"),
+    path("design/", themes.design, name="design"),
     path("<slug:competition_id>/", views.competition, name="competition"),
     path("<slug:competition_id>/schedule/", schedules.schedule, name="schedule"),
     path("<slug:competition_id>/calendar.ics", schedules.competition_calendar, name="calendar"),
@@ -17,6 +18,9 @@ urlpatterns = [
     path("<slug:competition_id>/psych-sheet/<str:event_id>/", people.psych_sheet, name="psych-sheet-of-event"),
     path("<slug:competition_id>/podiums/", honours.podiums, name="podiums"),
     path("<slug:competition_id>/records/", honours.records, name="records"),
+    path("<slug:competition_id>/search/", finding.search, name="search"),
+    path("<slug:competition_id>/following/", finding.following, name="following"),
+    path("<slug:competition_id>/theme.css", themes.theme, name="theme"),
     path("<slug:competition_id>/projector/", screens.projector, name="projector"),
     path("<slug:competition_id>/overlay/<str:round_id>/", screens.overlay, name="overlay"),
     path("<slug:competition_id>/card/<str:round_id>/<int:person_id>/", cards.card, name="card"),

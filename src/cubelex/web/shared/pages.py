@@ -1,6 +1,8 @@
 """What pages of a competition have in common."""
 
+import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from django.core.paginator import Page, Paginator
@@ -19,6 +21,9 @@ from cubelex.web.shared.results.summaries import summary_of
 from cubelex.web.store import repository
 
 T = TypeVar("T")
+
+# Letters that have no accent to be taken off.
+_WITHOUT_STROKE: Final = str.maketrans("łøđıħ", "lodih")
 
 MOST_RESULTS: Final = 200
 """Rows of results on a page; a person is in one row of it, and pages stay below 150 KB in every language."""
@@ -82,10 +87,22 @@ def round_content(state: CompetitionState, round_: Round) -> dict[str, object]:
         "label": round_label(state.competition, round_.id),
         "terms": list(terms_of(state, round_)),
         "under": under_of(state, round_),
+        "attempt_numbers": range(1, (round_.format.attempts or 0) + 1),
     }
 
 
 def is_found_by(person: Person, typed: str) -> bool:
-    """Whether a search finds a person: by number, WCA ID or any part of the name."""
-    text, wca_id = typed.strip().casefold(), (person.wca_id or "").casefold()
-    return text == str(person.registrant_id) or text in person.name.casefold() or text == wca_id
+    """Whether a search finds a person: by number, WCA ID or any part of the name, with or without its accents."""
+    text, wca_id = folded(typed.strip()), (person.wca_id or "").casefold()
+    return text == str(person.registrant_id) or text in folded(person.name) or text == wca_id
+
+
+@lru_cache(maxsize=20_000)
+def folded(text: str) -> str:
+    """A text as it is compared in searches: without case and accents.
+
+    >>> folded("İlker GÜNEŞ"), folded("Jakub Łoś")
+    ('ilker gunes', 'jakub los')
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold()).translate(_WITHOUT_STROKE)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))

@@ -53,6 +53,7 @@ _DIRECTIVES: Final[Mapping[str, str]] = {
     "script-src": _SELF,
     "style-src": _SELF,
     "img-src": _SELF,
+    "font-src": _SELF,
     "connect-src": _SELF,
     "manifest-src": _SELF,
     "worker-src": _SELF,

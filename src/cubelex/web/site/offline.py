@@ -60,8 +60,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "lang": get_language() or settings.LANGUAGE_CODE,
         "dir": "rtl" if get_language_bidi() else "ltr",
         "display": "standalone",
-        "background_color": "#fbfaf7",
-        "theme_color": "#1b5fa7",
+        "background_color": "#f6f7f9",
+        "theme_color": "#2457d6",
         "icons": [{"src": static(f"shared/{name}"), **facts} for name, facts in ICONS.items()],
     }
     return JsonResponse(content, content_type="application/manifest+json")

@@ -1,6 +1,6 @@
 """Links on every page: what the table of permissions opens to the person who looks at it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,13 +9,14 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from cubelex.officiating import CompetitionState
+from cubelex.officiating import CompetitionState, Role
 from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC, may_visit, roles_of
 from cubelex.web.shared.access.workplaces import Workplace, workplace
 
 OWN_PAGE: Final = gettext_lazy("My page")
 REGULATIONS: Final = gettext_lazy("Regulations")
+FOLLOWING: Final = gettext_lazy("Following")
 
 # Pages of a competition without further parts in their address, in the order of being listed. Those that are not open
 # to everyone are listed apart, for officials.
@@ -41,16 +42,60 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("tokens", gettext_lazy("API")),
     ("audit", gettext_lazy("Activity log")),
 )
+SYMBOLS: Final[Mapping[str, str]] = {
+    "competition": "home",
+    "person": "person",
+    "schedule": "calendar",
+    "competitors": "people",
+    "psych-sheet": "list",
+    "podiums": "medal",
+    "records": "chart",
+    "paper": "print",
+    "regulations-of": "book",
+    "regulations": "book",
+    "following": "star",
+    "check-in": "check",
+    "desk-rounds": "pen",
+    "station": "timer",
+    "scrambling": "shuffle",
+    "setup": "set-up",
+    "board": "board",
+    "incident-report": "warning",
+    "delegate-table": "shield",
+    "members": "people",
+    "tokens": "api",
+    "audit": "list",
+}
+# The bar at the foot of phones: what a role goes to all the time, with shorter names where they are long.
+FOR_EVERYONE: Final = ("competition", "schedule", "competitors", "podiums", "following")
+BARS: Final[Mapping[str, tuple[str, ...]]] = {
+    Role.DELEGATE: ("delegate-table", "board", "desk-rounds", "competition", "following"),
+    Role.ORGANIZER: ("board", "setup", "check-in", "competition", "following"),
+    Role.SCORE_TAKER: ("desk-rounds", "check-in", "schedule", "competition", "following"),
+    Role.SCRAMBLER: ("scrambling", "incident-report", "schedule", "competition", "following"),
+    Role.JUDGE: ("station", "incident-report", "schedule", "competition", "following"),
+}
+SHORT_LABELS: Final[Mapping[str, Promise]] = {
+    "following": FOLLOWING,
+    "station": gettext_lazy("Station"),
+    "incident-report": gettext_lazy("Incident"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class NavigationLink:
     """A way to a page; `current` says that the reader is at it (`page`) or at a page under it (`true`)."""
 
+    name: str
     address: str
     label: Promise
     current: str
     is_for_officials: bool
+
+    @property
+    def symbol(self) -> str:
+        """The symbol that stands for the page."""
+        return SYMBOLS[self.name]
 
 
 def links_for(request: HttpRequest) -> Iterator[NavigationLink]:
@@ -61,7 +106,28 @@ def links_for(request: HttpRequest) -> Iterator[NavigationLink]:
         yield from _at_a_competition(request, competition_id)
     else:
         address = reverse("regulations")
-        yield NavigationLink(address, REGULATIONS, _current(request.path, address), is_for_officials=False)
+        current = _current(request.path, address)
+        yield NavigationLink("regulations", address, REGULATIONS, current, is_for_officials=False)
+
+
+def bar_for(request: HttpRequest) -> list[NavigationLink]:
+    """What the bar at the foot of phones leads to: the pages of the reader's first role, else those for everyone."""
+    match = request.resolver_match
+    competition_id = match.kwargs.get("competition_id") if match else None
+    if competition_id is None:
+        return []
+    roles, labels = roles_of(request, competition_id), {**dict(AT_A_COMPETITION), **SHORT_LABELS}
+    names = next((names for role, names in BARS.items() if role in roles), FOR_EVERYONE)
+    return [
+        NavigationLink(name, address, labels[name], _bar_current(request, name, address), is_for_officials=False)
+        for name in names
+        if may_visit(request, name, competition_id)
+        for address in [reverse(name, args=[competition_id])]
+    ]
+
+
+def _bar_current(request: HttpRequest, name: str, address: str) -> str:
+    return _current(request.path, address, has_pages_under=name != "competition")
 
 
 def own_places(request: HttpRequest, state: CompetitionState) -> list[NavigationLink]:
@@ -70,12 +136,12 @@ def own_places(request: HttpRequest, state: CompetitionState) -> list[Navigation
     number, labels = own_number(request, competition_id), dict(AT_A_COMPETITION)
     place = workplace(state, roles_of(request, competition_id), None)
     work = (
-        [NavigationLink(place.address, labels[place.name], "", is_for_officials=True)]
+        [NavigationLink(place.name, place.address, labels[place.name], "", is_for_officials=True)]
         if place.name != "competition"
         else []
     )
     own = [Workplace("person", competition_id, number)] if number else []
-    return [*work, *(NavigationLink(place.address, OWN_PAGE, "", is_for_officials=False) for place in own)]
+    return [*work, *(NavigationLink(place.name, place.address, OWN_PAGE, "", is_for_officials=False) for place in own)]
 
 
 def _at_a_competition(request: HttpRequest, competition_id: str) -> Iterator[NavigationLink]:
@@ -87,9 +153,9 @@ def _at_a_competition(request: HttpRequest, competition_id: str) -> Iterator[Nav
         if may_visit(request, name, competition_id):
             address = reverse(name, args=[competition_id])
             current = _current(request.path, address, has_pages_under=name != "competition" and not is_own)
-            yield NavigationLink(address, label, current, PUBLIC not in PERMISSIONS[name])
+            yield NavigationLink(name, address, label, current, PUBLIC not in PERMISSIONS[name])
         if name == "competition" and own is not None:
-            yield NavigationLink(own, OWN_PAGE, _current(request.path, own), is_for_officials=False)
+            yield NavigationLink("person", own, OWN_PAGE, _current(request.path, own), is_for_officials=False)
 
 
 def _current(here: str, address: str, *, has_pages_under: bool = True) -> str:

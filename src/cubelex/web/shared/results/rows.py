@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Round
 from cubelex.officiating.views import PERSONAL
-from cubelex.web.shared.labels.names import country_label
+from cubelex.web.shared.pictures import flag
 from cubelex.web.shared.results.summaries import ShownRow
 
 
@@ -25,15 +25,18 @@ def result_rows(
 def _row(row: ShownRow, person_address: str, is_average: bool, has_outlook: bool) -> str:
     number, outlook = row.result.person_id, escape(row.outlook_text)
     below = f'<small class="outlook">{outlook}</small>' if outlook else ""
-    attempts = "".join(f"<span>{escape(attempt)}</span>" for attempt in row.attempts)
+    attempts = "".join(
+        f"<span>{escape(text)}</span>" if counts else f'<span class="out">{escape(text)}</span>'
+        for text, counts in row.counted_attempts
+    )
     return "".join(
         (
             f'<tr id="p{number}" class="{row.outlook}" data-rank="{row.order}">',
-            f'<td class="rank">{row.result.ranking or ""}</td>',
-            f'<th scope="row"><a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a>',
-            f'{below}</th><td class="country">{escape(country_label(row.person.country_iso2))}</td>',
-            _time(row.average, row.average_tag, row.is_average_provisional) if is_average else "",
-            _time(row.best, row.best_tag, row.is_best_provisional),
+            f'<td class="rank"><b>{row.result.ranking or ""}</b></td>',
+            f'<th scope="row"><span class="who">{flag(row.person.country_iso2)}',
+            f'<a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a></span>{below}</th>',
+            _time(row.average, row.average_tag, "main", row.is_average_provisional) if is_average else "",
+            _time(row.best, row.best_tag, "" if is_average else "main", row.is_best_provisional),
             f'<td class="attempts">{attempts}</td>',
             f'<td class="outlook">{outlook}</td>' if has_outlook else "",
             "</tr>\n",
@@ -41,8 +44,8 @@ def _row(row: ShownRow, person_address: str, is_average: bool, has_outlook: bool
     )
 
 
-def _time(text: str, tag: str, is_provisional: bool) -> str:
-    return f'<td class="time">{escape(text)}{tag_html(tag, is_provisional)}</td>'
+def _time(text: str, tag: str, place: str, is_provisional: bool) -> str:
+    return f'<td class="time {place}">{escape(text)}{tag_html(tag, is_provisional)}</td>'
 
 
 def tag_html(tag: str, is_provisional: bool = False) -> SafeString:

@@ -11,6 +11,7 @@ from cubelex.officiating import CompetitionState, RoundStatus, results_of
 from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.views import combined_results, first_date, outlooks, results_basis, tags_of
 from cubelex.rules import format_result
+from cubelex.rules.results import removed_from_average
 from cubelex.web.shared.labels.names import STATUSES, event_label, round_label
 from cubelex.web.shared.labels.rounds import outlook_label, stage_label
 
@@ -31,6 +32,19 @@ class ShownRow:
     average_tag: str = ""
     outlook_text: str = ""
     provisional: frozenset[Scope] = frozenset()
+    is_by_average: bool = True
+    removed: frozenset[int] = frozenset()
+
+    @property
+    def main(self) -> str:
+        """The result by which the round is ranked first: the average in rounds with one, else the best."""
+        return self.average if self.is_by_average and self.average else self.best
+
+    @property
+    def counted_attempts(self) -> Iterator[tuple[str, bool]]:
+        """The attempts as they are written, and whether each counts; those that do not are in parentheses."""
+        for place, attempt in enumerate(self.attempts):
+            yield (f"({attempt})", False) if place in self.removed else (attempt, True)
 
     @property
     def order(self) -> int:
@@ -152,6 +166,8 @@ def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> 
             tagged[Scope.AVERAGE].tag if Scope.AVERAGE in tagged else "",
             outlook_label(prospect, status),
             frozenset(scope for scope, tag in tagged.items() if tag.is_provisional),
+            round_.format.is_average,
+            removed_from_average(result.attempts, round_.event_id, round_.format, state.edition),
         )
 
 

@@ -1,0 +1,53 @@
+"""Small pictures in pages: symbols of events and actions, flags of countries; each can be read aloud."""
+
+from functools import cache
+from typing import Final
+
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from cubelex.diagrams import event_icon
+from cubelex.web.shared.labels.names import country_label, event_label, reader_language
+
+EVENTS: Final = "shared/event-icons.svg"
+ACTIONS: Final = "shared/icons.svg"
+
+
+def action_symbol(name: str) -> SafeString:
+    """The symbol of an action or a page, beside or within something that has a name in words."""
+    return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static(ACTIONS), name)
+
+
+def event_symbol(event_id: str) -> SafeString:
+    """The symbol of an event that stands for its name."""
+    return _event_symbol(event_id, event_label(event_id))
+
+
+def silent_event_symbol(event_id: str) -> SafeString:
+    """The symbol of an event beside its name in words."""
+    return _event_symbol(event_id, "")
+
+
+@cache
+def _event_symbol(event_id: str, name: str) -> SafeString:
+    use = format_html('<use href="{}#{}"/>', static(EVENTS), event_icon(event_id))
+    if not name:
+        return format_html('<svg class="icon event" aria-hidden="true">{}</svg>', use)
+    return format_html('<svg class="icon event" role="img" aria-label="{}"><title>{}</title>{}</svg>', name, name, use)
+
+
+def flag(iso2: str) -> SafeString:
+    """The flag of a country, by its name in the reader's language; a globe for several countries and for none."""
+    return _flag(iso2, reader_language())
+
+
+@cache
+def _flag(iso2: str, language: str) -> SafeString:
+    """Tables ask for it in every row."""
+    name, file = country_label(iso2), f"shared/flags/{iso2}.svg"
+    if finders.find(file) is None:
+        globe = format_html('<use href="{}#globe"/>', static(ACTIONS))
+        return format_html('<svg class="icon" role="img" aria-label="{}"><title>{}</title>{}</svg>', name, name, globe)
+    return format_html('<img class="flag" src="{}" alt="{}" title="{}" loading="lazy">', static(file), name, name)

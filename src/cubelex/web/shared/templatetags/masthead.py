@@ -1,0 +1,44 @@
+"""What the head of every page of a competition says: its name, its days, its place, and whether something is on."""
+
+from dataclasses import dataclass
+
+from django import template
+
+from cubelex.competition import Competition
+from cubelex.officiating import CompetitionState, RoundStatus
+from cubelex.web.shared.labels.names import country_label
+from cubelex.web.shared.labels.rounds import days_label
+from cubelex.web.shared.themes import accent_of
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Masthead:
+    """A competition in a line."""
+
+    id: str
+    name: str
+    days: str
+    place: str
+    is_live: bool
+    accent: str
+
+
+@register.simple_tag(takes_context=True)
+def masthead(context: template.Context) -> Masthead | None:
+    """The competition that a page is about, or nothing where it is about none."""
+    competition, state = context.get("competition"), context.get("state")
+    if not isinstance(competition, Competition):
+        return None
+    schedule = competition.schedule
+    venue = next(iter(schedule.venues), None)
+    place = f"{venue.name}, {country_label(venue.country_iso2)}" if venue else ""
+    days = days_label(schedule.start_date, schedule.end_date)
+    return Masthead(competition.id, competition.name, days, place, _is_live(state), accent_of(competition)[1:])
+
+
+def _is_live(state: object) -> bool:
+    return isinstance(state, CompetitionState) and any(
+        round_state.status is RoundStatus.OPEN for round_state in state.rounds.values()
+    )
