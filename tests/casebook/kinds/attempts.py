@@ -92,7 +92,7 @@ def ask_moves_away(edition: Edition, event: object = "333", moves: str = "", ang
 
     state = str(puzzle(str(event)).solved.apply(moves))
     assert angles is None or isinstance(angles, dict)
-    return moves_from_solved(str(event), state, {part: float(by) for part, by in (angles or {}).items()})
+    return moves_from_solved(str(event), edition, state, {part: float(by) for part, by in (angles or {}).items()})
 
 
 def ask_may_align(edition: Edition, by: object, event: object = "333", halves: bool = False) -> bool:
@@ -147,9 +147,21 @@ def ask_needs_timer(edition: Edition, event: object, over_ten_minutes: bool) -> 
     return must_use_timer(str(event), over_ten_minutes, edition).answer
 
 
-def ask_left_unfinished(edition: Edition, was_ready: bool) -> int:
+def ask_left_unfinished(edition: Edition, was_ready: bool, event: object = "333") -> int:
     """The result of an attempt that was not finished, or never begun."""
-    return result_without_a_solve(was_ready, edition).answer
+    return result_without_a_solve(was_ready, str(event), edition).answer
+
+
+def ask_left_unfinished_under(edition: Edition, was_ready: bool, event: object = "333") -> list[str]:
+    """The regulations behind the result of an attempt that was not finished, or never begun."""
+    return list(result_without_a_solve(was_ready, str(event), edition).under)
+
+
+def ask_reminds_of(edition: Edition, **facts: object) -> list[str]:
+    """The regulations behind what a person still has to find out before the answer is sure."""
+    remarks = _judged(edition, facts)["remarks"]
+    assert isinstance(remarks, list)
+    return [number for remark in remarks for number in remark["under"]]
 
 
 def ask_scrambler_affirms(edition: Edition, scrambled: object) -> str:
@@ -178,6 +190,13 @@ def ask_finished(edition: Edition, judge_signed: bool, competitor_signed: bool, 
     return is_finished(judge_signed, competitor_signed, edition, penalty).answer
 
 
+def ask_finished_under(
+    edition: Edition, judge_signed: bool, competitor_signed: bool, penalty: bool = False, dnf: bool = False
+) -> list[str]:
+    """The regulations that say whether the attempt is finished."""
+    return list(is_finished(judge_signed, competitor_signed, edition, penalty, dnf).under)
+
+
 KINDS = {
     "comes_to": ask_comes_to,
     "adds": ask_adds,
@@ -198,9 +217,12 @@ KINDS = {
     "needs_stopwatch": ask_needs_stopwatch,
     "needs_timer": ask_needs_timer,
     "left_unfinished": ask_left_unfinished,
+    "left_unfinished_under": ask_left_unfinished_under,
+    "reminds_of": ask_reminds_of,
     "scrambler_affirms": ask_scrambler_affirms,
     "unsigned_scramble": ask_unsigned_scramble,
     "missing_signature": ask_missing_signature,
     "missing_signature_decided_by": ask_missing_signature_decided_by,
     "finished": ask_finished,
+    "finished_under": ask_finished_under,
 }

@@ -94,6 +94,11 @@ def _multi_blind_far_over() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "333mbf-r1", [MultiBlindResult(28, 30, 3900).encode()]))
 
 
+@gives("multi_blind_over_limit_warning")
+def _multi_blind_with_many_penalties() -> CheckedCompetition:
+    return looked_at(with_attempts(base(), "333mbf-r1", [MultiBlindResult(30, 35, 3640).encode()]))
+
+
 @gives("wrong_attempts_for_cutoff_error")
 def _cutoff_phase() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "444-r1", [9000, 0, 0, 0, 0]))

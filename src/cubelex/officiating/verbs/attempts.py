@@ -19,7 +19,7 @@ from cubelex.officiating.views.limits import limit_for, remaining_limit
 from cubelex.officiating.views.results import attempts_of
 from cubelex.regulations import Edition, cites
 from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
-from cubelex.rules.attempts import accepted_number
+from cubelex.rules.attempts import accepted_number, result_without_a_solve
 from cubelex.rules.results import entry_warnings, multi_blind_score, recorded_as, with_attempt
 from cubelex.rules.rounds import meets_time_limit
 
@@ -160,17 +160,24 @@ def _remarks_on_limit(
 
 
 def decline_attempts(state: CompetitionState, by: Actor, round_id: str, person_id: int) -> Outcome:
-    """DNS for every attempt that a competitor still has in the round and will not make (9f5)."""
+    """DNS for every attempt that a competitor still has in the round and will not make; DNF for one that has begun."""
     closed = refuse_if_closed(state, round_id, person_id, 1)
     if closed:
         return closed
     round_, card = state.announced(round_id), state.card(round_id, person_id)
     numbers = range(1, attempts_allotted_to(state, round_, card) + 1)
     left = [number for number in numbers if card.slot(number).current.result is None]
-    numbers_cited = state.edition.cite("9f5")
     if not left:
-        return refused("attempts.none_left", *numbers_cited, person=PersonRef(person_id), round=RoundRef(round_id))
-    return done(*(AttemptEntered(round_id, person_id, number, DNS, under=numbers_cited) for number in left))
+        person, round_ref = PersonRef(person_id), RoundRef(round_id)
+        return refused("attempts.none_left", *state.edition.cite("9f5"), person=person, round=round_ref)
+    return done(*(_left_unfinished(state, round_, card, number) for number in left))
+
+
+def _left_unfinished(state: CompetitionState, round_: Round, card: Card, attempt: int) -> AttemptEntered:
+    """The result of an attempt that is not made, or not finished."""
+    has_started = card.slot(attempt).current.is_started
+    ruled = result_without_a_solve(has_started, round_.event_id, state.edition)
+    return AttemptEntered(round_.id, card.person_id, attempt, ruled.answer, under=ruled.under)
 
 
 @cites("A7b", "A7c")

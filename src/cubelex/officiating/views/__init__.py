@@ -1,7 +1,7 @@
 """What follows from the state: results, who advances, time limits, and a preview of changes."""
 
 from cubelex.officiating.views.cards import (
-    has_penalty,
+    is_signed,
     missing_at_point,
     missing_signatures,
     notes_for_judges,
@@ -102,8 +102,8 @@ __all__ = [
     "first_date",
     "group_plan",
     "group_stage",
-    "has_penalty",
     "is_scrambler_of",
+    "is_signed",
     "label_of_point",
     "latest_checks",
     "limit_of",

@@ -3,18 +3,18 @@
 What was typed from paper is signed on paper.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from typing import Final, NamedTuple
 
-from cubelex.competition import DNF, Round
+from cubelex.competition import AttemptResult, Round
 from cubelex.officiating.log import facts
 from cubelex.officiating.log.card import Card, Try
 from cubelex.officiating.log.point import PointTry
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.eligibility import next_attempt
-from cubelex.regulations import cites
-from cubelex.rules import format_result, is_fewest_moves
+from cubelex.regulations import Edition, cites
+from cubelex.rules import Ruling, format_result, is_fewest_moves
 from cubelex.rules.attempts import is_finished
 
 AFTER_ATTEMPT: Final = ("judge", "competitor")
@@ -35,19 +35,15 @@ def unsigned_attempts(state: CompetitionState, card: Card) -> Iterator[Unsigned]
         current = slot.current
         if current.observed is None or current.result is None:
             continue
-        signed = "judge" in current.signatures, "competitor" in current.signatures
-        is_penalized = has_penalty(current.written)
         missing = [role for role in AFTER_ATTEMPT if role not in current.signatures]
-        if missing and not is_finished(*signed, state.edition, is_penalized=is_penalized).answer:
+        if missing and not is_signed(current.signatures, current.written, state.edition).answer:
             yield Unsigned(number, missing, current.written)
 
 
 def missing_at_point(state: CompetitionState, point: PointTry, place: int, person_id: int) -> list[str]:
     """The roles that have yet to sign one of both attempts at a point; none where it is finished."""
     signed = point.signed_by(person_id)
-    is_signed = "judge" in signed, "competitor" in signed
-    is_penalized = bool(point.written) and has_penalty(point.written[place])
-    if is_finished(*is_signed, state.edition, is_penalized=is_penalized).answer:
+    if is_signed(signed, point.written[place] if point.written else "", state.edition).answer:
         return []
     return [role for role in AFTER_ATTEMPT if role not in signed]
 
@@ -82,15 +78,21 @@ def _lacks_signature(state: CompetitionState, round_: Round, card: Card, attempt
     signed, is_over = _signers(attempt), state.round(round_.id).status is RoundStatus.FINISHED
     if not signed and attempt.observed is None:
         return False
-    is_penalized = attempt.result == DNF or has_penalty(attempt.written)
-    if is_finished("judge" in signed, "competitor" in signed, state.edition, is_penalized).answer:
+    written = attempt.written or format_result(AttemptResult(attempt.result), round_.event_id)
+    if is_signed(signed, written, state.edition).answer:
         return False
     return bool(signed) or is_over or next_attempt(state, round_.id, card.person_id) is None
 
 
-def has_penalty(written: str) -> bool:
-    """Whether what is written has a penalty in it, or is not a completed attempt."""
-    return "+" in written or written.startswith("DN")
+def is_signed(roles: Collection[str], written: str, edition: Edition) -> Ruling[bool]:
+    """Whether those who signed are enough for what is written: in 2009 the judge, unless it is a penalty or a DNF.
+
+    >>> from cubelex.regulations import edition
+    >>> is_signed(["judge"], "DNF", edition("2009")), is_signed(["judge"], "12.34", edition("2009"))
+    (Ruling(False, under=('A7b', 'A7e')), Ruling(True, under=('A7b', 'A7c')))
+    """
+    is_penalized, is_dnf = "+" in written, written.startswith("DN")
+    return is_finished("judge" in roles, "competitor" in roles, edition, is_penalized=is_penalized, is_dnf=is_dnf)
 
 
 def notes_for_judges(state: CompetitionState, person_id: int, event_id: str) -> list[facts.Accommodated]:

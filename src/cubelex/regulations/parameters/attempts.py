@@ -63,7 +63,6 @@ class Timers(NamedTuple):
     ]
     two_pad_mode: bool
     beside_stopwatch: Literal["not_in_multi_blind", "not_if_long_without_inspection"]
-    recorded_time: Literal["timer_under_ten_minutes", "timer_if_available"]
 
 
 class SolvedState(NamedTuple):

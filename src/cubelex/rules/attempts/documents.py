@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cubelex.competition import DNF, AttemptResult, TimeLimit
 from cubelex.errors import InvalidAttempt
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites, edition, editions
 from cubelex.rules.attempts.facts import JudgedAttempt
 from cubelex.rules.attempts.multi_blind import CubeFacts
@@ -21,7 +22,7 @@ from cubelex.rules.attempts.solved_state import AffectedPart, Repair
 from cubelex.rules.document_values import Document, centiseconds, check_keys, listed, optional, required
 from cubelex.rules.events import event_groups, is_fewest_moves, is_multi_blind
 from cubelex.rules.rounds.formats import remarks_on_format
-from cubelex.rules.rounds.time_limits import TimedAttempt, limit_for_next_attempt
+from cubelex.rules.rounds.time_limits import TimedAttempt, counting_time, limit_for_next_attempt
 from cubelex.rules.rulings import Question, Ruling
 
 ATTEMPT_KEYS: Mapping[str, str] = {
@@ -39,7 +40,7 @@ ATTEMPT_KEYS: Mapping[str, str] = {
     "repair": "what the competitor did to a defective puzzle",
     "time_limit": "time limit per attempt",
     "cumulative_time_limit": "time limit of several attempts together",
-    "earlier": "results that count towards the cumulative limit; of a DNF with its time: {result, time}",
+    "earlier": "results that count towards the cumulative limit; of a DNF with its time or an estimate: {result, time}",
     "head_to_head": "whether the attempt is in a Head to Head round",
     "stopwatch_only": "whether the stopwatch is the only timer",
     "decisions": "what people decided, by observation",
@@ -74,7 +75,20 @@ def judge_document(document: Document) -> dict[str, Any]:
     event_id = required(document, "event", str)
     event_groups(event_id)
     observed, terms = read_observed(document), _terms(document, event_id, under)
-    return _answer(judge_observed(observed, terms, under, _decisions(document)), observed, terms, under)
+    answer = _answer(judge_observed(observed, terms, under, _decisions(document)), observed, terms, under)
+    remarks = [*remarks_on_format(event_id, None, under), *_remarks_on_earlier(document, terms, under)]
+    return answer | {"remarks": [{"remark": remark.answer, "under": list(remark.under)} for remark in remarks]}
+
+
+@cites("A1a5", since=date(2018, 1, 1))
+@cites("A1a2+++", since=date(2025, 1, 1))
+def _remarks_on_earlier(document: Document, terms: AttemptTerms, edition: Edition) -> tuple[Ruling[Message], ...]:
+    """What a person still has to find out: the time of earlier DNFs that count towards a cumulative limit."""
+    earlier = [_timed(attempt) for attempt in listed(document, "earlier")] if terms.is_cumulative else []
+    if all(counting_time(attempt, edition) is not None for attempt in earlier):
+        return ()
+    under = edition.cite_known("A1a2+++") or edition.cite("A1a5")
+    return (Ruling(Message("attempts.dnf_needs_time"), under),)
 
 
 def read_observed(document: Document) -> Observed:
@@ -184,10 +198,6 @@ def _answer(ruling: Ruling[JudgedAttempt], observed: Observed, terms: AttemptTer
         "choices": [_question(question) for question in ruling.questions],
         "beyond": judged.beyond.value if judged.beyond else None,
         "unpenalized": list(judged.unpenalized),
-        "remarks": [
-            {"remark": remark.answer, "under": list(remark.under)}
-            for remark in remarks_on_format(event_id, None, edition)
-        ],
     }
     if is_fewest_moves(event_id) and observed.solution is not None:
         answer["reasons"] = [{"reason": reason.answer, "under": list(reason.under)} for reason in judged.reasons]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from cubelex.competition import AttemptResult
 from cubelex.messages import Message
 from cubelex.rules.attempts.observations import Effect, Observation
-from cubelex.rules.attempts.solved_state import AffectedPart
+from cubelex.rules.attempts.solved_state import AffectedPart, Repair
 from cubelex.rules.attempts.timing import Centiseconds
 from cubelex.rules.rulings import Ruling
 
@@ -37,6 +37,7 @@ class AttemptFacts:
     observations: tuple[str, ...] = ()
     moves_from_solved: int = 0
     affected_parts: tuple[AffectedPart, ...] = ()
+    repair: Repair | None = None
     limit: Centiseconds | None = None
     is_cumulative: bool = False
     head_to_head: bool = False

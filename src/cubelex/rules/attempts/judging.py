@@ -15,7 +15,7 @@ from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt, Penalty
 from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, consequence_of, observation
-from cubelex.rules.attempts.solved_state import affected_at_end, solved_state
+from cubelex.rules.attempts.solved_state import affected_at_end, permitted_repair, solved_state
 from cubelex.rules.attempts.timing import inspected, measured
 from cubelex.rules.events import event_groups, is_fewest_moves
 from cubelex.rules.rulings import Question, Ruling
@@ -179,6 +179,9 @@ def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
         found.append(Ruling(LIMIT_SPENT, ()))
     if facts.inspection is not None:
         found.append(inspected(facts.inspection, facts.event, edition, facts.head_to_head))
+    if facts.repair is not None:
+        repair = permitted_repair(facts.repair, edition)
+        found.append(Ruling("repaired_as_permitted" if repair.answer else "repaired_wrongly", repair.under))
     if not _STOPPED_EARLY.intersection(facts.observations):
         found.append(_state(facts, edition))
         found.extend(affected_at_end(facts.affected_parts, edition))

@@ -12,7 +12,7 @@ from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt, worst_outcome
 from cubelex.rules.attempts.observations import Effect, Part, observation
-from cubelex.rules.attempts.solved_state import AffectedPart
+from cubelex.rules.attempts.solved_state import AffectedPart, Repair
 from cubelex.rules.attempts.timing import Centiseconds, measured
 from cubelex.rules.results.multi_blind import multi_blind_score
 from cubelex.rules.rulings import Ruling, left_to
@@ -41,6 +41,7 @@ class MultiBlindFacts:
     cubes: tuple[CubeFacts, ...]
     time: Centiseconds
     observations: tuple[str, ...] = ()
+    repair: Repair | None = None
     stopwatch_only: bool = True
     limit: Centiseconds | None = None
     decisions: Mapping[str, Effect] = field(default_factory=dict)
@@ -166,6 +167,7 @@ def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[Judged
         "333mbf",
         time=time,
         observations=facts.observations,
+        repair=facts.repair,
         stopwatch_only=facts.stopwatch_only,
         decisions=facts.decisions,
     )

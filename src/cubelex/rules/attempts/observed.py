@@ -10,7 +10,7 @@ from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.multi_blind import CubeFacts, MultiBlindFacts, judge_multi_blind
 from cubelex.rules.attempts.observations import Effect
-from cubelex.rules.attempts.solved_state import AffectedPart, Repair, moves_from_solved, permitted_repair
+from cubelex.rules.attempts.solved_state import AffectedPart, Repair, moves_from_solved
 from cubelex.rules.attempts.timing import Centiseconds, original_recorded_time
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.fewest_moves.grading import check_solution
@@ -81,8 +81,7 @@ def judge_observed(
     if is_multi_blind(terms.event_id):
         return _judge_multi_blind(observed, terms, edition, decisions)
     if is_fewest_moves(terms.event_id) and observed.solution is not None:
-        names = _observations(observed, edition)
-        checked = check_solution(observed.scramble, observed.solution, edition, names, decisions)
+        checked = check_solution(observed.scramble, observed.solution, edition, observed.observations, decisions)
         judged = replace(checked.answer.attempt, reasons=checked.answer.reasons)
         return Ruling(judged, checked.under, checked.questions)
     is_turned = observed.state is not None or bool(observed.angles)
@@ -91,11 +90,12 @@ def judge_observed(
         time=None if is_fewest_moves(terms.event_id) else _recorded_time(observed, edition),
         moves=observed.moves,
         inspection=observed.inspection,
-        observations=_observations(observed, edition),
-        moves_from_solved=moves_from_solved(terms.event_id, observed.state, observed.angles)
+        observations=observed.observations,
+        moves_from_solved=moves_from_solved(terms.event_id, edition, observed.state, observed.angles)
         if is_turned
         else observed.moves_from_solved,
         affected_parts=observed.affected_parts,
+        repair=observed.repair,
         limit=terms.limit,
         is_cumulative=terms.is_cumulative,
         head_to_head=terms.head_to_head,
@@ -114,12 +114,13 @@ def _judge_multi_blind(
     facts = MultiBlindFacts(
         cubes=observed.cubes,
         time=time or 0,
-        observations=_observations(observed, edition),
+        observations=observed.observations,
+        repair=observed.repair,
         stopwatch_only=observed.timer is None,
         limit=terms.limit,
         decisions=decisions,
     )
-    if time is None and not facts.observations:
+    if time is None and not facts.observations and facts.repair is None:
         raise InvalidAttempt("a Multi-Blind attempt needs a time; give `time`")
     ruling = judge_multi_blind(facts, edition)
     return Ruling(ruling.answer.attempt, ruling.under, ruling.questions)
@@ -129,10 +130,3 @@ def _recorded_time(observed: Observed, edition: Edition) -> Centiseconds | None:
     if observed.timer is None and observed.stopwatch is None:
         return observed.time
     return original_recorded_time(observed.timer, observed.stopwatch, edition).answer
-
-
-def _observations(observed: Observed, edition: Edition) -> tuple[str, ...]:
-    """What was seen; a repair that is not permitted is an observation too."""
-    if observed.repair is not None and not permitted_repair(observed.repair, edition).answer:
-        return (*observed.observations, "repaired_wrongly")
-    return observed.observations

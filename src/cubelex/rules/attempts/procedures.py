@@ -2,17 +2,21 @@
 
 from cubelex.competition import DNF, DNS, AttemptResult, ScrambleMethod, event_kind_or_default
 from cubelex.regulations import Edition, cites
+from cubelex.rules.events import is_blindfolded, is_fewest_moves
 from cubelex.rules.rulings import Ruling
 
 
-@cites("9f4", "9f5", "A3b2", "B2d")
-def result_without_a_solve(has_started: bool, edition: Edition) -> Ruling[AttemptResult]:
+@cites("9f4", "9f5", "A3b2", "B2d", "E2a")
+def result_without_a_solve(has_started: bool, event_id: str, edition: Edition) -> Ruling[AttemptResult]:
     """DNF for an attempt that was begun and not finished, DNS for one never begun.
 
-    An attempt begins when the competitor confirms being ready (A3b2), or in blindfolded events when the timer starts
-    (B2d).
+    An attempt begins when the competitor confirms being ready (A3b2), in blindfolded events when the timer starts
+    (B2d), and in Fewest Moves when the judge calls GO (E2a).
     """
-    return Ruling(DNF, edition.cite("9f4", "A3b2")) if has_started else Ruling(DNS, edition.cite("9f5"))
+    if not has_started:
+        return Ruling(DNS, edition.cite("9f5"))
+    begins = "E2a" if is_fewest_moves(event_id) else "B2d" if is_blindfolded(event_id) else "A3b2"
+    return Ruling(DNF, edition.cite("9f4", begins))
 
 
 @cites("A2b", "G2a")

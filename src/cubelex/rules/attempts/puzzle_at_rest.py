@@ -17,7 +17,7 @@ def moves_by_angles(event_id: str, angles: Mapping[str, float], edition: Edition
 
     :raises CubelexError: the puzzle does not have such a part
     """
-    moves = moves_from_solved(event_id, angles=angles)
+    moves = moves_from_solved(event_id, edition, angles=angles)
     candidates = puzzle_kind(event_kind(event_id).puzzle).limits if angles else ()
     limit = next(filter(None, (edition.cite_known(number) for number in candidates)), ())
     return Ruling(moves, (*solved_state(moves, edition).under, *limit))

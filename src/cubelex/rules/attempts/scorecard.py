@@ -136,11 +136,15 @@ def after_missing_signature(edition: Edition, *, competition_has_ended: bool = F
 @cites("A7b", "A7c")
 @cites("A7d", "A7e", until=date(2018, 1, 1))
 def is_finished(
-    judge_signed: bool, competitor_signed: bool, edition: Edition, is_penalized: bool = False
+    judge_signed: bool, competitor_signed: bool, edition: Edition, is_penalized: bool = False, is_dnf: bool = False
 ) -> Ruling[bool]:
     """Whether an attempt is finished: recorded and signed by both.
 
-    In 2009 the judge signs, and the competitor only where there was a penalty or a DNF (A7d, A7e).
+    In 2009 the judge signs, and the competitor only where there was a penalty (A7d) or a DNF (A7e).
     """
-    must_sign = edition.scorecards.competitor_signs == "always" or is_penalized
-    return Ruling(judge_signed and (competitor_signed or not must_sign), under=edition.cite("A7b", "A7c"))
+    if edition.scorecards.competitor_signs == "always":
+        return Ruling(judge_signed and competitor_signed, under=edition.cite("A7b", "A7c"))
+    asked = {"A7d": is_penalized, "A7e": is_dnf}
+    numbers = edition.cite_known(*(number for number, must_sign in asked.items() if must_sign))
+    is_signed = judge_signed and (competitor_signed or not any(asked.values()))
+    return Ruling(is_signed, under=(*edition.cite("A7b"), *(numbers or edition.cite("A7c"))))

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
+from typing import Final
 
 from cubelex.competition import event_kind_or_default
 from cubelex.errors import InvalidAttempt
@@ -61,17 +63,49 @@ def solved_state(moves_from_solved: int, edition: Edition) -> Ruling[str | None]
 
 @cites("10c", "10e", "10e1", "10f1", "10f2", "10f3", "10f4", "10f4+", "10h", "10i", "10i1", "10i2")
 @cites("12i", "12i+", "12i1")
-def moves_from_solved(event_id: str, state: str | None = None, angles: Mapping[str, float] = _NO_ANGLES) -> int:
+def moves_from_solved(
+    event_id: str, edition: Edition, state: str | None = None, angles: Mapping[str, float] = _NO_ANGLES
+) -> int:
     """How many moves from solved a puzzle counts: 0, 1, or 2 for more.
 
     `state` is the aligned state in its plain form (solved when it is left out), and `angles` the degrees by which parts
     are turned beyond it, each named by the letter that turns it.
 
-    >>> moves_from_solved("333", angles={"U": 45}), moves_from_solved("333", angles={"U": 46})
-    (0, 1)
+    >>> from cubelex.regulations import edition
+    >>> [moves_from_solved("333", edition("2018"), angles={"U": degrees}) for degrees in (45, 46)]
+    [0, 1]
+    >>> [moves_from_solved("sq1", edition(name), angles={"/": 60}) for name in ("2009", "2018")]
+    [1, 0]
     """
-    held = puzzle(event_id)
-    return held.moves_from_solved(held.solved if state is None else held.state(state), angles)
+    model = puzzle(event_id)
+    aligned = model.solved if state is None else model.state(state)
+    between = {
+        part: turns for part, degrees in angles.items() if (turns := _turns_of(part, degrees, event_id, edition))
+    }
+    others = {part: degrees for part, degrees in angles.items() if part not in between}
+    # A part between two positions takes a move, to whichever position is best.
+    choices = (others | dict(zip(between, turns, strict=True)) for turns in product(*between.values()))
+    return min(2, len(between) + min(model.moves_from_solved(aligned, chosen) for chosen in choices))
+
+
+_HALF_TURNS: Final = {"skewb": 60, "sq1_slash": 90}
+"""Half of the smallest turn of a part, in degrees, where an edition may have a smaller limit."""
+
+
+def _turns_of(part: str, degrees: float, event_id: str, edition: Edition) -> tuple[float, ...]:
+    """The turns that bring a part to its positions, where it is between two of them; none where it is at one.
+
+    Since 10f names every puzzle, its limits are half turns: a part is always nearest to some position. In 2009 the
+    limit of cubes holds for other puzzles (10h).
+    """
+    is_slice = part == "/"
+    half = _HALF_TURNS.get("sq1_slash" if is_slice else event_kind_or_default(event_id).puzzle)
+    if half is None or misalignment_limit(event_id, edition, is_slice) >= half:
+        return ()
+    apart = abs((degrees + half) % (2 * half) - half)
+    if apart <= misalignment_limit(event_id, edition, is_slice):
+        return ()
+    return tuple(float(turn) for turn in range(0, 360, 2 * half))
 
 
 @cites("A3c2", "B3d")
@@ -126,12 +160,13 @@ def affected_at_end(parts: Sequence[AffectedPart], edition: Edition) -> tuple[Ru
 
 
 @cites("5b5f++++")
-def settled_positions(distances: Mapping[str, Mapping[str, float]]) -> dict[str, str]:
+def settled_positions(distances: Mapping[str, Mapping[str, float]], edition: Edition) -> Ruling[dict[str, str]]:
     """Where loose pieces count as being: the piece closest to an open position takes it, then the next.
 
     `distances` has, for each piece, how far it is from each position it could fit.
 
-    >>> settled_positions({"edge": {"UF": 3, "UR": 4}, "other edge": {"UF": 2, "UR": 6}})
+    >>> from cubelex.regulations import editions
+    >>> settled_positions({"edge": {"UF": 3, "UR": 4}, "other edge": {"UF": 2, "UR": 6}}, editions()[-1]).answer
     {'other edge': 'UF', 'edge': 'UR'}
     """
     near = sorted((far, piece, place) for piece, places in distances.items() for place, far in places.items())
@@ -139,7 +174,7 @@ def settled_positions(distances: Mapping[str, Mapping[str, float]]) -> dict[str,
     for _, piece, place in near:
         if piece not in taken and place not in taken.values():
             taken[piece] = place
-    return taken
+    return Ruling(taken, edition.cite_known("5b5f++++"))
 
 
 def _numbers(name: str, seen: Sequence[str], edition: Edition) -> tuple[str, ...]:

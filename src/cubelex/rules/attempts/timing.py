@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from cubelex.competition import AttemptResult
 from cubelex.errors import InvalidAttempt
@@ -11,6 +12,9 @@ from cubelex.rules.rulings import Ruling
 
 Centiseconds = int
 """A time as WCIF has it: 17.65 seconds are 1765."""
+
+HIGHEST_READING: Final[Centiseconds] = 59_999
+"""The highest time that a Stackmat shows: 9:59.99."""
 
 _NO_INSPECTION = {"blindfolded": "B1a", "magic": "G3a"}
 TIME_SHAPE = re.compile(
@@ -74,20 +78,27 @@ def _is_late(time: Centiseconds, at: Centiseconds, edition: Edition) -> bool:
 def original_recorded_time(
     timer: Centiseconds | None, stopwatch: Centiseconds | None, edition: Edition
 ) -> Ruling[Centiseconds]:
-    """The time that counts: the timer's where there is one, otherwise the stopwatch's.
+    """The time that counts: the timer's where it shows one, otherwise the stopwatch's.
 
-    In 2009 the stopwatch counts as soon as the solve took ten minutes.
+    A timer that ran for ten minutes or more shows no time of the solve: it stays at its highest reading.
+
+    >>> from cubelex.regulations import editions
+    >>> original_recorded_time(59_998, 60_020, editions()[-1]).answer
+    59998
+    >>> original_recorded_time(59_999, 60_520, editions()[-1]).answer
+    60520
 
     :raises InvalidAttempt: when neither showed a time.
     """
-    if timer is None and stopwatch is None:
-        raise InvalidAttempt("neither timer nor stopwatch shows a time; give one of the two")
     under = edition.cite("A1b2")
-    if timer is None or stopwatch is None:
-        return Ruling(timer if stopwatch is None and timer is not None else stopwatch or 0, under)
-    if edition.timers.recorded_time == "timer_under_ten_minutes" and timer >= edition.times.threshold:
+    if stopwatch is None:
+        if timer is None:
+            raise InvalidAttempt("neither timer nor stopwatch shows a time; give one of the two")
+        return Ruling(timer, under)
+    if timer is None or timer >= edition.times.threshold:
         return Ruling(stopwatch, under)
-    return Ruling(timer, under)
+    ran_over = timer == HIGHEST_READING and stopwatch >= edition.times.threshold
+    return Ruling(stopwatch if ran_over else timer, under)
 
 
 @cites("9f1", "9f2", "A7b2")

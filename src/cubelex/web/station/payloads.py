@@ -7,7 +7,7 @@ from cubelex.competition import DNF, DNS, AttemptResult, Format, Person, Result,
 from cubelex.messages import Message
 from cubelex.officiating import Actor, CompetitionState, Fact, RoundStatus, next_attempt, results_of
 from cubelex.officiating.log.facts import AttemptEntered, ExtraAttemptGranted
-from cubelex.officiating.views import has_penalty, limit_of, notes_for_judges, remaining_limit, unsigned_attempts
+from cubelex.officiating.views import is_signed, limit_of, notes_for_judges, remaining_limit, unsigned_attempts
 from cubelex.regulations import Edition
 from cubelex.rules import (
     Effect,
@@ -26,7 +26,6 @@ from cubelex.rules.attempts import (
     consequence_of,
     has_inspection,
     inspection_calls,
-    is_finished,
     multi_blind_time_limit,
     scorecard_time,
 )
@@ -112,7 +111,7 @@ def _procedure(event_id: str, edition: Edition, *, head_to_head: bool) -> dict[s
         "inSeconds": is_multi_blind(event_id) and edition.multi_blind.time_unit == "seconds",
         "cubeLimits": _cube_limits(edition) if is_multi_blind(event_id) else [],
         "seen": list(buttons_for(event_id, edition, head_to_head=head_to_head)),
-        "parts": parts_of(event_id),
+        "parts": parts_of(event_id, edition),
     }
 
 
@@ -200,7 +199,7 @@ def ruling_json(facts: Iterable[Fact], edition: Edition) -> dict[str, Any] | Non
         if isinstance(fact, ExtraAttemptGranted):
             return {"outcome": "extra", "written": "", "under": citation_links(fact.under, edition)}
         if isinstance(fact, AttemptEntered):
-            finished = is_finished(True, False, edition, is_penalized=has_penalty(fact.written)).answer
+            finished = is_signed(("judge",), fact.written, edition).answer
             return {
                 "outcome": {DNF: "dnf", DNS: "dns"}.get(AttemptResult(fact.result), "completed"),
                 "written": fact.written,

@@ -6,13 +6,14 @@ from typing import Any, Final
 
 from cubelex.competition import event_kind_or_default, puzzle_kind
 from cubelex.diagrams import PARTS_PICTURES, PartsPicture
+from cubelex.regulations import Edition
 from cubelex.rules.attempts import moves_from_solved
 
 FURTHEST: Final = 180
 
 
 @cache
-def parts_of(event_id: str) -> dict[str, Any]:
+def parts_of(event_id: str, edition: Edition) -> dict[str, Any]:
     """The parts of an event's puzzle, where they are in its picture, and when a single one counts as how many moves.
 
     The shape is empty where the puzzle has no state model.
@@ -28,14 +29,14 @@ def parts_of(event_id: str) -> dict[str, Any]:
         "view": picture.view,
         "places": dict(picture.places),
         "names": list(names),
-        "steps": {part: _steps(puzzle_id, part) for part in names},
+        "steps": {part: _steps(puzzle_id, part, edition) for part in names},
     }
 
 
-def _steps(event_id: str, part: str) -> list[list[int]]:
+def _steps(event_id: str, part: str, edition: Edition) -> list[list[int]]:
     """From how many degrees how many moves count, for one part alone: `[[0, 0], [46, 1]]`."""
-    beyond = moves_from_solved(event_id, angles={part: FURTHEST})
+    beyond = moves_from_solved(event_id, edition, angles={part: FURTHEST})
     first = bisect_left(
-        range(FURTHEST), beyond, key=lambda degrees: moves_from_solved(event_id, angles={part: degrees})
+        range(FURTHEST), beyond, key=lambda degrees: moves_from_solved(event_id, edition, angles={part: degrees})
     )
     return [[0, 0], [first, beyond]]

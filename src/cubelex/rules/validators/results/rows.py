@@ -17,7 +17,11 @@ from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import count_term, format_term
 
 SECONDS_OF_PENALTIES: Final = 30
-"""The most that time penalties are expected to add to a Multi-Blind time within the limit."""
+"""The most that time penalties usually add to a Multi-Blind time within the limit."""
+PENALTIES_OF_A_CUBE: Final = 2
+"""The most time penalties that a single cube can cost: for its state, and for touching it after the stop."""
+PENALTIES_OF_AN_ATTEMPT: Final = 4
+"""The most time penalties for starting and stopping the timer."""
 
 _CODES = {
     EntryFault.NOT_A_RESULT: "invalid_result_error",
@@ -135,17 +139,21 @@ def _unrecordable(checked: CheckedCompetition, round_: Round, result: Result) ->
         yield checked.found(code, under, round_=round_, person=result.person_id)
 
 
+@cites("H1d")
 def _over_multi_blind_limit(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
-    """Multi-Blind times that time penalties cannot explain."""
+    """Multi-Blind times over the limit: unlikely with many time penalties, which have no cap, and then impossible."""
     for number, attempt in enumerate(result.attempts, start=1):
         score = MultiBlindResult.decode(attempt) if attempt > 0 else None
         if score is None or score.seconds is None:
             continue
         limit = multi_blind_time_limit(score.attempted, checked.edition)
-        if score.seconds > limit.answer + SECONDS_OF_PENALTIES:
+        over = score.seconds - limit.answer
+        most = PENALTIES_OF_A_CUBE * score.attempted + PENALTIES_OF_AN_ATTEMPT
+        if over > SECONDS_OF_PENALTIES:
+            is_possible = over <= most * checked.edition.penalties.seconds
             yield checked.found(
-                "multi_blind_over_limit_error",
-                limit.under,
+                "multi_blind_over_limit_warning" if is_possible else "multi_blind_over_limit_error",
+                (*limit.under, *checked.edition.cite_known("H1d")),
                 round_=round_,
                 person=result.person_id,
                 attempt=number,

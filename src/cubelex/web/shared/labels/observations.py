@@ -113,6 +113,7 @@ MEASURED: Final = frozenset(
         "time_limit_reached",
         "limit_spent",
         "timer_stopped_at_once",
+        "repaired_as_permitted",
         "one_move_from_solved",
         "not_solved",
         "uncoloured_part_affected",
