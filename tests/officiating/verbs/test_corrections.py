@@ -7,8 +7,14 @@ import pytest
 from cubelex.competition import DNF, AttemptResult, Cutoff
 from cubelex.officiating import correct_result, enter_attempt, open_round, results_of
 from cubelex.officiating.log import facts
-from cubelex.officiating.views import RowChange, preview_changes
+from cubelex.officiating.views import (
+    RowChange,
+    competition_with_results,
+    preview_changes,
+    sizes_before_changes,
+)
 from cubelex.rules.incidents import Reason
+from cubelex.rules.validators import CheckedCompetition, CompetitionStage, Context, validate
 from tests.support.desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 
@@ -116,3 +122,27 @@ def test_who_meets_the_cutoff_by_a_correction_has_attempts_left(edition_day: dat
     outcome = desk.do(correct_result, "333-r1", 1, 2, AttemptResult(990), "misread")
     assert outcome.remarks[0].under == ("9g",)
     desk.do(enter_attempt, "333-r1", 1, 3, AttemptResult(1100))
+
+
+def test_results_removed_later_do_not_make_other_results_or_rounds_wrong(today: date) -> None:
+    """9t1, 9t2: the six of the final were six of eight, and the eight of round 2 let a final follow."""
+    conditions = [ranking(8), ranking(6)]
+    desk = Desk(competition(today, 16, [rounds("333", conditions)]))
+    for round_id in ("333-r1", "333-r2", "333-r3"):
+        hold(desk, round_id)
+    for attempt in range(1, 5):
+        desk.do(correct_result, "333-r1", 8, attempt, DNF, "a penalty forgotten")
+    assert 8 not in {row.person_id for row in results_of(desk.state, "333-r2")}
+
+    def found(context: Context) -> dict[str, list[str]]:
+        held = competition_with_results(desk.state)
+        checked = CheckedCompetition(held, desk.state.edition, CompetitionStage.FINISHED, context)
+        findings = validate(checked, ["advancement_conditions"])
+        return {finding.code: [citation.number for citation in finding.under] for finding in findings}
+
+    # A file does not say what was removed: then the finding says what keeps the results.
+    by_file = found(Context())
+    assert by_file["regulation_9p1_error"] == ["9p1", "9t1"]
+    assert by_file["regulation_9m3_error"] == ["9m3", "9t2"]
+    by_log = found(Context(sizes=sizes_before_changes(desk.state)))
+    assert not {"regulation_9p1_error", "regulation_9m3_error"} & by_log.keys()

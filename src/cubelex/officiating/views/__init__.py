@@ -35,7 +35,13 @@ from cubelex.officiating.views.limits import (
 from cubelex.officiating.views.match_sets import columns_of, label_of_point, match_of_set
 from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
 from cubelex.officiating.views.preview import RowChange, diff_results, preview_changes
-from cubelex.officiating.views.progress import advancement_of, combined_results, next_round_of, outlooks
+from cubelex.officiating.views.progress import (
+    advancement_of,
+    combined_results,
+    next_round_of,
+    outlooks,
+    sizes_before_changes,
+)
 from cubelex.officiating.views.records import (
     PERSONAL,
     RECORDS,
@@ -128,6 +134,7 @@ __all__ = [
     "seed_ranks",
     "seeds_of",
     "sequence_access",
+    "sizes_before_changes",
     "tagged_results",
     "tags_of",
     "undecided_checks",

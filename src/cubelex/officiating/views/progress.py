@@ -1,10 +1,13 @@
 """From round to round: the competitors who qualified, who advance, and who can still advance."""
 
 from collections.abc import Sequence
+from datetime import date
 
-from cubelex.competition import FromRounds, Result, Round, championships_of
+from cubelex.competition import DNS, SKIPPED, FromRounds, Result, Round, championships_of
+from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.results import results_of
+from cubelex.regulations import cites
 from cubelex.rules import Ruling, advancing, who_advances
 from cubelex.rules.rounds import (
     NextRound,
@@ -34,6 +37,17 @@ def combined_results(state: CompetitionState, round_id: str) -> tuple[Result, ..
 def number_of_competitors(state: CompetitionState, round_id: str) -> int:
     """The number of competitors with a recorded result in a round, in either of them for Dual Rounds."""
     return sum(is_recorded(row, state.edition).answer for row in combined_results(state, round_id))
+
+
+@cites("9t1", "9t2", since=date(2018, 1, 1))
+def sizes_before_changes(state: CompetitionState) -> dict[str, int]:
+    """By round, how many competitors had a result, also where it is not recorded any more or was removed."""
+    rounds = (round_ for round_ in state.competition.rounds() if state.has_begun(round_.id))
+    return {round_.id: sum(map(_has_competed, state.round(round_.id).cards.values())) for round_ in rounds}
+
+
+def _has_competed(card: Card) -> bool:
+    return any(slot.result not in (SKIPPED, DNS) for slot in card.slots.values())
 
 
 def next_round_of(state: CompetitionState, round_id: str) -> Round | None:

@@ -1,6 +1,6 @@
 """What one validation looks at: a competition, the edition it is held under, and what is known beside the document."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -23,7 +23,7 @@ from cubelex.competition import (
     round_type,
 )
 from cubelex.messages import Catalogue, EventRef, Message, Moment, Names, PersonRef, RoundRef, Value, catalogue
-from cubelex.regulations import Citation, Edition
+from cubelex.regulations import Citation, Edition, cites
 from cubelex.rules.validators.findings import Finding, FindingPlace
 from cubelex.rules.validators.terms import COUNTS, limit_term, round_name
 
@@ -46,7 +46,7 @@ class Context:
     `is_announced`: the document has limits, cutoffs and conditions. `lists_competitors`: all people in it competed and
     its scrambles are needed, as in a results file. `has_dates`: its dates are the competition's. `today` is the
     current date. `world_records` are those before the competition. `roles` are filled, perhaps by people who are not
-    in the document.
+    in the document. `sizes` are the numbers of competitors that rounds had before results were removed, by round.
     """
 
     main_event: str | Literal["not given"] | None = NOT_GIVEN
@@ -58,6 +58,7 @@ class Context:
     today: date | None = None
     world_records: Mapping[tuple[str, Scope], AttemptResult] = field(default_factory=dict)
     roles: frozenset[str] = frozenset()
+    sizes: Mapping[str, int] = field(default_factory=dict)
 
 
 class CheckedCompetition:
@@ -142,6 +143,15 @@ class CheckedCompetition:
     def next_round(self, round_: Round) -> Round | None:
         """The round that follows, also the second of Dual Rounds."""
         return self.rounds.get(f"{round_.event_id}-r{round_.number + 1}")
+
+    @cites("9t1", "9t2", since=date(2018, 1, 1))
+    def size(self, rounds: Sequence[Round]) -> int:
+        """How many competitors a round, or both Dual Rounds together, had when competitors advanced from it.
+
+        Results that are removed later do not make other results or rounds wrong.
+        """
+        now = len({result.person_id for round_ in rounds for result in round_.results})
+        return max(now, *(self.context.sizes.get(round_.id, 0) for round_ in rounds))
 
     def is_over(self, round_: Round) -> bool:
         """Whether all results should be there: the competition is finished, or the next round has competitors."""

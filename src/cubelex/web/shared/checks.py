@@ -9,7 +9,7 @@ from django.urls import NoReverseMatch, reverse
 from cubelex.competition import Competition, Round
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import IdentityCache
-from cubelex.officiating.views import competition_with_results
+from cubelex.officiating.views import competition_with_results, sizes_before_changes
 from cubelex.rules import validators
 from cubelex.web.shared.findings import ShownFinding, said
 from cubelex.web.store.models import Membership
@@ -53,7 +53,7 @@ def checked_competition_of(
     state: CompetitionState, today: date, roles: Collection[str] = ()
 ) -> validators.CheckedCompetition:
     """The competition as validators check it."""
-    context = validators.Context(today=today, roles=frozenset(roles))
+    context = validators.Context(today=today, roles=frozenset(roles), sizes=sizes_before_changes(state))
     return validators.CheckedCompetition(
         competition_with_results(state), state.edition, stage_by_log(state, today), context
     )

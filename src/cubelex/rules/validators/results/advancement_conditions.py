@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from cubelex.competition import AttemptResult, ConditionType, FromRounds, Result, ResultCondition, Round
 from cubelex.messages import RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.rounds.advancement import beats, most_advancing
-from cubelex.rules.validators.checked_competition import CheckedCompetition
+from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.results.transitions import deciding_results
 from cubelex.rules.validators.terms import condition_term, count_term
@@ -42,12 +43,13 @@ def size_findings(checked: CheckedCompetition, round_: Round, competitors: int |
         return
     pair = checked.dual_rounds(checked.event_of(round_))
     rounds = pair if pair and pair[1].id == round_.id else (round_,)
-    size = len(_competitors(rounds)) if competitors is None else competitors
+    size = checked.size(rounds) if competitors is None else competitors
     later = len(checked.event_of(round_).rounds) - round_.number
     by_event = checked.edition.rounds.size_counts == "event" and round_.number > 1
     for most, allowed, number in _LATER_ROUNDS:
         if size <= most and later > allowed:
-            under = () if by_event else checked.edition.cite(number)
+            kept = _kept(checked, "9t2")
+            under = () if by_event else (*checked.edition.cite(number), *kept)
             yield checked.found(
                 f"regulation_{number}_error",
                 under,
@@ -63,6 +65,12 @@ def elimination_findings(checked: CheckedCompetition, round_: Round, competitors
     sources = checked.sources(round_)
     if sources:
         yield from _Step(checked, sources, round_, deciding_results(checked, sources)).elimination(competitors)
+
+
+@cites("9t1", "9t2", since=date(2018, 1, 1))
+def _kept(checked: CheckedCompetition, number: str) -> tuple[str, ...]:
+    """What keeps other results where a later change is the reason, once the competition is over."""
+    return checked.edition.cite_known(number) if checked.stage is CompetitionStage.FINISHED else ()
 
 
 def _competitors(rounds: Sequence[Round]) -> set[int]:
@@ -92,14 +100,14 @@ class _Step:
     @cites("9p1")
     def elimination(self, actual: int) -> Iterator[Finding]:
         """Too few competitors are eliminated."""
-        before = len(_competitors(self.sources))
+        before = self.checked.size(self.sources)
         most = most_advancing(before, self.checked.edition)
         if actual > most.answer:
             by_number = self.checked.edition.rounds.least_eliminated
             code = "no_competitor_eliminated_error" if by_number else "regulation_9p1_error"
             yield self._found(
                 code,
-                most.under,
+                (*most.under, *_kept(self.checked, "9t1")),
                 actual=actual,
                 before=count_term("competitors", before),
                 most=most.answer,
@@ -130,7 +138,7 @@ class _Step:
 
     def _against_condition(self, condition: ResultCondition, actual: int) -> Iterator[Finding]:
         """How many the condition lets through, compared with those who took part and those who may advance."""
-        most = most_advancing(len(_competitors(self.sources)), self.checked.edition)
+        most = most_advancing(self.checked.size(self.sources), self.checked.edition)
         expected = self._let_through(condition)
         numbers = self.checked.edition.cite("9p2")
         if actual > expected:

@@ -97,8 +97,8 @@ def _head_to_head(checked: CheckedCompetition, round_: Round) -> Iterator[Findin
             most=count_term("places", max(places)),
         )
     sources = checked.sources(round_)
-    before = len({result.person_id for source in sources for result in source.results})
-    if before:
+    if any(source.results for source in sources):
+        before = checked.size(sources)
         most = most_advancing(before, checked.edition)
         if count > most.answer:
             yield checked.found(
