@@ -26,6 +26,7 @@ from cubelex.rules.people import (
     is_eligible_country,
     is_public,
     is_requested_in_time,
+    is_suspended,
     limit_objections,
     may_accommodate,
     may_change_country,
@@ -76,6 +77,11 @@ def _requirement(given: dict[str, object]) -> Requirement:
     announced = given.get("announced")
     assert announced is None or isinstance(announced, date)
     return Requirement("asked for", given["met"] is True, announced, given.get("for safety") is True)
+
+
+def ask_suspension_holds(edition: Edition, first_day: date, suspended_until: date | None = None) -> bool:
+    """Whether a suspension with that last day, or without one, holds at a competition."""
+    return is_suspended(suspended_until, first_day, edition).answer
 
 
 def ask_needs_consent(edition: Edition, born: date, on: date) -> bool:
@@ -279,6 +285,7 @@ def ask_certificates(edition: Edition) -> bool:
 KINDS = {
     "kept out by": ask_kept_out_by,
     "needs consent": ask_needs_consent,
+    "suspension holds": ask_suspension_holds,
     "details missing": ask_details_missing,
     "public": ask_public,
     "unlike profile": ask_unlike_profile,

@@ -44,7 +44,7 @@ def opened(today: date, *, limit: int | None = None, persons: int = 4, by_itself
     return Desk(with_admission(held, Admission(is_by_itself=by_itself)))
 
 
-def newcomer(name: str = "Ada Swan", events: tuple[str, ...] = ("333",), born: date = date(2010, 2, 3)) -> Person:
+def newcomer(name: str = "Ada Swan", events: tuple[str, ...] = ("333",), born: date = date(1999, 2, 3)) -> Person:
     registration = Registration(None, events, PENDING)
     return Person(None, name, "PT", birthdate=born, email="ada@example.org", registration=registration)
 

@@ -66,6 +66,11 @@ def _about_people(numbers: Iterable[int], *, is_about_waiting: bool) -> Dependen
 
 
 @dependencies_of.register
+def _(fact: facts.EligibilityNoted, entry: Entry, competition: Competition) -> Dependencies:
+    return Dependencies((("eligibility", entry.number),))
+
+
+@dependencies_of.register
 def _(fact: facts.CheckedIn, entry: Entry, competition: Competition) -> Dependencies:
     return _both(("person", fact.person_id))
 

@@ -14,6 +14,7 @@ from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import (
     Accommodated,
     Disqualified,
+    EligibilityNoted,
     EquipmentChecked,
     EvidenceNoted,
     Incident,
@@ -121,6 +122,7 @@ class CompetitionState:
     reports: tuple[Report, ...] = ()
     warnings: tuple[tuple[int, Warned], ...] = ()
     accommodations: tuple[tuple[int, Accommodated], ...] = ()
+    eligibility: tuple[tuple[int, EligibilityNoted], ...] = ()
     called: MappingProxyType[tuple[str, int], datetime] = field(default_factory=lambda: _NO_TIMES, hash=False)
     checks: MappingProxyType[int | str, tuple[RecordedCheck, ...]] = field(
         default_factory=lambda: _NO_CHECKS, hash=False

@@ -84,6 +84,11 @@ def _(fact: facts.PeopleChanged, state: CompetitionState, entry: Entry) -> Compe
 
 
 @apply_to_state.register
+def _(fact: facts.EligibilityNoted, state: CompetitionState, entry: Entry) -> CompetitionState:
+    return replace(state, eligibility=(*state.eligibility, (entry.number, fact)))
+
+
+@apply_to_state.register
 def _(fact: facts.CheckedIn, state: CompetitionState, entry: Entry) -> CompetitionState:
     checked = state.identity_checked | {fact.person_id} if fact.identity_was_checked else state.identity_checked
     return replace(state, checked_in=state.checked_in | {fact.person_id}, identity_checked=checked)

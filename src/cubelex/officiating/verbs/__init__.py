@@ -17,6 +17,7 @@ from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_result, note_order
 from cubelex.officiating.verbs.disputes import following_round_opened_at, raise_dispute, settle_dispute
 from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt
+from cubelex.officiating.verbs.eligibility import note_eligibility
 from cubelex.officiating.verbs.entrants import (
     enter_round,
     expected_competitors,
@@ -109,6 +110,7 @@ __all__ = [
     "limits_of",
     "next_number",
     "next_replacements",
+    "note_eligibility",
     "note_evidence",
     "note_order",
     "observe_attempt",

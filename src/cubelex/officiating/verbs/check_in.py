@@ -1,37 +1,60 @@
 """Check-in, and late competitors."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from cubelex.competition import DNS, Competition
 from cubelex.messages import Message, PersonRef, RoundRef
-from cubelex.officiating.log.facts import AdmittedLate, CheckedIn
+from cubelex.officiating.log.facts import AdmittedLate, CheckedIn, Fact
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
+from cubelex.officiating.verbs.eligibility import consent_noted
+from cubelex.officiating.views.candidates import ineligibilities, ineligibility_ruling
 from cubelex.officiating.views.groups import group_plan
-from cubelex.regulations import Edition, cites
+from cubelex.regulations import cites
 from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
 from cubelex.rules.attempts import multi_blind_limit_for_late
 from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner
+from cubelex.rules.people import Ineligibility, documents_to_show
 from cubelex.rules.rounds import reduced_for_late_arrival
 
 
-def check_in(state: CompetitionState, by: Actor, person_id: int, *, identity_was_checked: bool = False) -> Outcome:
-    """Check a competitor in. The identity of a newcomer should be checked (2e)."""
+@cites("2a1", "2a2", "2a3", "2b", "2c1")
+@cites("2a4", since=date(2025, 1, 1))
+def check_in(
+    state: CompetitionState,
+    by: Actor,
+    person_id: int,
+    *,
+    identity_was_checked: bool = False,
+    verified: Sequence[str] = (),
+    consent_by: str | None = None,
+) -> Outcome:
+    """Check a competitor in who may compete (2a). The documents of a newcomer should be verified (2e, 2e++).
+
+    `verified` is what a document proved, of `documents_to_show`: everything where the identity was checked.
+    `consent_by` is the parent or guardian who consents (2b), or an empty text where the name was not asked for.
+    """
     person = state.competition.person(person_id)
     if person is None:
         return refused("people.unknown_number", *state.edition.cite("2c1"), number=person_id)
     is_known = person_id in state.checked_in
-    if is_known and (not identity_was_checked or person_id in state.identity_checked):
+    if is_known and (not (identity_was_checked or verified) or person_id in state.identity_checked):
         return refused("people.already_checked_in", person=PersonRef(person_id))
-    unchecked = person.is_newcomer and not identity_was_checked
-    remarks = (Ruling(Message("people.check_identity"), _on_identity(state.edition)),) if unchecked else ()
-    return done(CheckedIn(person_id, identity_was_checked), remarks=remarks)
-
-
-def _on_identity(edition: Edition) -> tuple[str, ...]:
-    """The rules on showing a document. Where everybody shows one, this is not the rule on citizenship."""
-    is_for_everybody = edition.registration.identity_shown == "everybody"
-    return edition.cite("2e++") if is_for_everybody else edition.cite("2e", "2e++")
+    kept_out = [] if is_known else list(ineligibilities(state, person))
+    needs_consent = any(objection.reason is Ineligibility.CONSENT for objection in kept_out)
+    passed_over = {Ineligibility.COUNTRY, *([Ineligibility.CONSENT] if consent_by is not None else [])}
+    against = [objection for objection in kept_out if objection.reason not in passed_over]
+    if against:
+        return Outcome(refusals=tuple(ineligibility_ruling(state, person, why) for why in against))
+    shown = documents_to_show(person.is_newcomer, state.edition)
+    proved = shown.answer if identity_was_checked else tuple(what for what in shown.answer if what in verified)
+    unchecked = bool(shown.answer) and len(proved) < len(shown.answer)
+    remarks = (Ruling(Message("people.check_identity"), shown.under),) if unchecked else ()
+    facts: list[Fact] = [CheckedIn(person_id, identity_was_checked or (bool(proved) and not unchecked), proved)]
+    if needs_consent and consent_by is not None:
+        facts.append(consent_noted(state, person_id, consent_by))
+    return done(*facts, remarks=remarks)
 
 
 @cites("2u", since=date(2018, 1, 1))

@@ -12,9 +12,12 @@ from cubelex.officiating.log.facts import PeopleChanged, Registered
 from cubelex.officiating.log.people import merged_with_unnumbered, same_person_keys, with_people, without_lost_tasks
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
+from cubelex.officiating.verbs.eligibility import consent_noted
+from cubelex.officiating.views.candidates import ineligibilities, ineligibility_ruling
 from cubelex.regulations import cites
 from cubelex.rules import Objection, Ruling
 from cubelex.rules.people import (
+    Ineligibility,
     RegistrationFault,
     RegistrationLimits,
     TakenPlaces,
@@ -62,12 +65,13 @@ def next_number(competition: Competition) -> int:
     return max((person.registrant_id or 0 for person in competition.persons), default=0) + 1
 
 
-@cites("2c")
+@cites("2a3", "2b", "2c")
 @cites("2a2", since=date(2025, 1, 1))
-def register(state: CompetitionState, by: Actor, person: Person, at: datetime) -> Outcome:
+def register(state: CompetitionState, by: Actor, person: Person, at: datetime, *, consent_by: str = "") -> Outcome:
     """Register a person, who gets the next number. Where all places are taken they join the end of the waiting list.
 
     Otherwise they have a place at once where the competition accepts registrations automatically, or wait for approval.
+    `consent_by` is the parent or guardian who consents, where one has to (2b).
     """
     competition = state.competition
     if not is_registration_open(competition, at):
@@ -75,12 +79,21 @@ def register(state: CompetitionState, by: Actor, person: Person, at: datetime) -
     against = (*_incomplete(state, person), *_doubled(competition, [person]), *_unheld(competition, person))
     if against:
         return Outcome(refusals=against)
+    kept_out = {objection.reason: objection for objection in ineligibilities(state, person)}
+    needed = kept_out.pop(Ineligibility.CONSENT, None)
+    if needed is not None and not consent_by.strip():
+        kept_out[Ineligibility.CONSENT] = needed
+    if kept_out:
+        return Outcome(refusals=tuple(ineligibility_ruling(state, person, why) for why in kept_out.values()))
     events = person.registration.event_ids if person.registration else ()
     objections = objections_to_registration(events, limits_of(competition), taken_places(competition), state.edition)
     others = tuple(_ruling(objection) for objection in objections if objection.reason is not RegistrationFault.FULL)
     if others:
         return Outcome(refusals=others)
-    return _registered(competition, person, objections[0].under if objections else None)
+    registered = _registered(competition, person, objections[0].under if objections else None)
+    if needed is None:
+        return registered
+    return replace(registered, facts=(*registered.facts, consent_noted(state, next_number(competition), consent_by)))
 
 
 def _registered(competition: Competition, person: Person, full: tuple[str, ...] | None) -> Outcome:
@@ -116,25 +129,35 @@ def change_people(
     *,
     waiting: Sequence[int] | None = None,
     reason: str = "",
+    consent_by: str = "",
 ) -> Outcome:
     """Add people, change their data, accept or cancel registrations, remove people, order the waiting list.
 
     New people have no number and get the next ones. Competitors of a round stay in it: withdraw them from the round.
     Those who no longer compete in an event lose their places in its groups, and those who cancelled all tasks.
+    People who may not compete get no place (2a); those too young for it need consent, which `consent_by` gives (2b).
     """
     numbered = [without_lost_tasks(person, state.competition) for person in _numbered(state.competition, changed)]
     against = (
         *_doubled(state.competition, numbered, removed),
         *_in_rounds(state, numbered, removed),
         *_too_many(state, numbered, removed),
+        *_kept_out(state, numbered),
     )
     if against:
         return Outcome(refusals=against)
     remarks = [remark for person in numbered for remark in (*_late(state, person), *_incomplete(state, person))]
     order = None if waiting is None else tuple(waiting)
+    too_young = [person for person in numbered if _lacks_consent(state, person)]
+    consents = [consent_noted(state, person.registrant_id or 0, consent_by) for person in too_young if consent_by]
     return done(
         PeopleChanged(tuple(write_person(person) for person in numbered), tuple(removed), order, reason),
-        remarks=remarks,
+        *consents,
+        remarks=[
+            *remarks,
+            *_remarks_on_consent(state, [] if consents else too_young),
+            *_remarks_on_country(state, numbered),
+        ],
     )
 
 
@@ -165,6 +188,51 @@ def persons_to_admit(competition: Competition) -> tuple[Person, ...]:
 
 def _with_status(person: Person, status: RegistrationStatus) -> Registration:
     return replace(person.registration or Registration(None, (), status), status=status)
+
+
+@cites("2a1", "2a2", "2a3", "2c1", "2e1")
+@cites("2a4", since=date(2025, 1, 1))
+def _kept_out(state: CompetitionState, changed: Iterable[Person]) -> Iterator[Ruling[Message]]:
+    """People who get a place, or another event, and may not compete. Consent is asked for, not a reason to refuse."""
+    for person in changed:
+        before = state.competition.person(person.registrant_id or 0)
+        events = person.registration.event_ids if person.registration else ()
+        had = before.registration.event_ids if before and before.registration and is_accepted(before) else ()
+        if not is_accepted(person) or (before and is_accepted(before) and set(events) <= set(had)):
+            continue
+        for objection in ineligibilities(state, person):
+            if objection.reason not in (Ineligibility.CONSENT, Ineligibility.COUNTRY):
+                yield ineligibility_ruling(state, person, objection)
+
+
+def _lacks_consent(state: CompetitionState, person: Person) -> bool:
+    is_cancelled = person.registration is None or person.registration.status is RegistrationStatus.DELETED
+    reasons = () if is_cancelled else (objection.reason for objection in ineligibilities(state, person))
+    return Ineligibility.CONSENT in reasons
+
+
+@cites("2b")
+def _remarks_on_consent(state: CompetitionState, too_young: Sequence[Person]) -> Iterator[Ruling[Message]]:
+    """Who needs consent that is not recorded. Many of them are one remark."""
+    age, under = state.edition.registration.consent_under, state.edition.cite("2b")
+    if len(too_young) == 1:
+        yield Ruling(Message("people.ineligible.consent", name=too_young[0].name, age=age), under)
+    elif too_young:
+        yield Ruling(Message("people.consents_missing", count=len(too_young), age=age), under)
+
+
+@cites("2e1", "2e2", "2e3")
+def _remarks_on_country(state: CompetitionState, changed: Iterable[Person]) -> Iterator[Ruling[Message]]:
+    """Countries that cannot be represented, and returning competitors who represent another one than before."""
+    for person in changed:
+        before = state.competition.person(person.registrant_id or 0)
+        if person.country_iso2 == (before.country_iso2 if before else ""):
+            continue
+        for objection in ineligibilities(state, person):
+            if objection.reason is Ineligibility.COUNTRY and person.country_iso2:
+                yield ineligibility_ruling(state, person, objection)
+        if before is not None and before.country_iso2 and person.wca_id:
+            yield Ruling(Message("people.country_changes", name=person.name), state.edition.cite("2e2"))
 
 
 def _numbered(competition: Competition, people: Iterable[Person]) -> list[Person]:

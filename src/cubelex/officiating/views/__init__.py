@@ -1,5 +1,6 @@
 """What follows from the state: results, who advances, time limits, and a preview of changes."""
 
+from cubelex.officiating.views.candidates import ineligibilities, ineligibility_ruling, lacking_consent, notes_on
 from cubelex.officiating.views.cards import (
     is_signed,
     missing_at_point,
@@ -108,9 +109,13 @@ __all__ = [
     "first_date",
     "group_plan",
     "group_stage",
+    "has_penalty",
+    "ineligibilities",
+    "ineligibility_ruling",
     "is_scrambler_of",
     "is_signed",
     "label_of_point",
+    "lacking_consent",
     "latest_checks",
     "limit_of",
     "match_of_set",
@@ -120,6 +125,7 @@ __all__ = [
     "next_round_of",
     "next_sequence",
     "notes_for_judges",
+    "notes_on",
     "open_items",
     "outlooks",
     "planned_start",

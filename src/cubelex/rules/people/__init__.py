@@ -20,7 +20,15 @@ from cubelex.rules.people.disqualification import (
     may_skip_warning,
     results_after_disqualification,
 )
-from cubelex.rules.people.eligibility import Candidate, Requirement, needs_consent, objections_to
+from cubelex.rules.people.eligibility import (
+    Candidate,
+    Ineligibility,
+    Requirement,
+    is_suspended,
+    needs_consent,
+    objections_to,
+    requirement_counts,
+)
 from cubelex.rules.people.groups import Helper, group_objections, may_grade, may_help
 from cubelex.rules.people.nationality import (
     CountryChange,
@@ -59,6 +67,7 @@ __all__ = [
     "Ground",
     "Halted",
     "Helper",
+    "Ineligibility",
     "OfficialRole",
     "Reach",
     "RegistrationFault",
@@ -74,6 +83,7 @@ __all__ = [
     "is_eligible_country",
     "is_public",
     "is_requested_in_time",
+    "is_suspended",
     "limit_objections",
     "may_accommodate",
     "may_attempt_more",
@@ -96,6 +106,7 @@ __all__ = [
     "objections_to",
     "objections_to_registration",
     "place_objections",
+    "requirement_counts",
     "results_after_disqualification",
     "role_of_assignment",
     "roles_of_competition",

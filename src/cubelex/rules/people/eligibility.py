@@ -57,6 +57,12 @@ def needs_consent(born: date, day: date, edition: Edition) -> Ruling[bool]:
     return Ruling(age_on(day, born) < edition.registration.consent_under, under=edition.cite("2b"))
 
 
+@cites("2a3")
+def is_suspended(last_day: date | None, first_day: date, edition: Edition) -> Ruling[bool]:
+    """Whether a suspension holds at a competition: its last day counts, and one without a last day holds for good."""
+    return Ruling(last_day is None or last_day >= first_day, under=edition.cite("2a3"))
+
+
 @cites("2a1", "2a2", "2a4")
 def requirement_counts(requirement: Requirement, first_day: date, edition: Edition) -> Ruling[bool]:
     """Whether a requirement counts: only if it was announced before the competition."""

@@ -14,6 +14,7 @@ from cubelex.competition import Competition, Person, RegistrationStatus, write_w
 from cubelex.officiating import CompetitionState, Role
 from cubelex.officiating.log import Admission, admission_of, with_admission
 from cubelex.officiating.verbs import change_setup
+from cubelex.officiating.views import lacking_consent
 from cubelex.web.organize.registration.online import page_token
 from cubelex.web.shared.access import throttling
 from cubelex.web.store import repository
@@ -27,6 +28,7 @@ GIVEN: dict[str, Any] = {
     "name": "Zoe Lang",
     "country": "PT",
     "birthdate": "2011-05-06",
+    "consent": "Mia Lang",
     "email": "zoe@example.org",
     "events": ["333"],
     "guests": "2",
@@ -398,3 +400,57 @@ def test_what_was_done_with_registrations_is_in_the_audit(competition_id: str, a
     page = client.get(f"{C}/audit/").content.decode().replace("\u2066", "").replace("\u2069", "")
     assert "Registered Zoe Lang." in page
     assert "Changed registrations: Zoe Lang." in page
+
+
+def test_a_child_says_who_consents_and_officials_see_it(client_of: ClientOf, competition_id: str) -> None:
+    open_registration()
+    refused = register(consent="")
+    assert refused.status_code == 422 and "parent or guardian" in refused.content.decode()
+    register()
+    (_, note) = state().eligibility[-1]
+    assert (note.person_id, note.note) == (9, "Mia Lang")
+    assert "Mia Lang" in client_of(Role.ORGANIZER).get(f"{LIST}9/").content.decode()
+    assert "Mia Lang" in client_of(Role.DELEGATE).get(f"{LIST}eligibility/").content.decode()
+    for role in (Role.SCORE_TAKER, Role.JUDGE, Role.COMPETITOR):
+        assert client_of(role).get(f"{LIST}eligibility/").status_code == 403
+    assert "Mia Lang" not in Client().get(f"{C}/competitors/").content.decode()
+
+
+def test_a_suspended_person_neither_registers_nor_checks_in(client_of: ClientOf, competition_id: str) -> None:
+    open_registration()
+    delegate = client_of(Role.DELEGATE)
+    form = {"matter": "suspended", "wca_id": "2015LANG01", "note": "announced by the WCA", "until": "2026-12-31"}
+    assert "Recorded whether" in delegate.post(f"{LIST}eligibility/", form).content.decode()
+    delegate.post(f"{LIST}eligibility/", form | {"confirmed": "1"})
+    assert "is suspended." in register(wca_id="2015LANG01").content.decode()
+    delegate.post(f"{LIST}eligibility/", form | {"wca_id": "", "person": "1", "confirmed": "1"})
+    assert "is suspended." in delegate.get(f"{C}/check-in/").content.decode()
+    delegate.post(f"{C}/check-in/do/", {"person": "1"})
+    assert 1 not in state().checked_in
+
+
+def test_consent_is_recorded_at_check_in(client_of: ClientOf, competition_id: str) -> None:
+    delegate = client_of(Role.DELEGATE)
+    delegate.post(f"{LIST}1/", _form_of(1, birthdate="2015-01-02"))
+    assert "needs the consent of a parent" in delegate.get(LIST).content.decode()
+    page = client_of(Role.SCORE_TAKER).get(f"{C}/check-in/").content.decode()
+    assert "Consent given, check in" in page and "2015-01-02" not in page
+    delegate.post(f"{C}/check-in/do/", {"person": "1"})
+    assert 1 not in state().checked_in
+    delegate.post(f"{C}/check-in/do/", {"person": "1", "consent_by": "Mia Swan"})
+    assert 1 in state().checked_in
+    assert not list(lacking_consent(state()))
+
+
+def _form_of(number: int, **changed: Any) -> dict[str, Any]:
+    """What the form of a person sends as they are."""
+    known = person(number)
+    assert known.registration is not None
+    return {
+        "name": known.name,
+        "country": known.country_iso2,
+        "wca_id": known.wca_id or "",
+        "email": "a@example.org",
+        "events": list(known.registration.event_ids),
+        "status": "accepted",
+    } | changed

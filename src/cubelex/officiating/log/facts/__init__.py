@@ -35,7 +35,7 @@ from cubelex.officiating.log.facts.matches import (
     PointReplaced,
     PointSigned,
 )
-from cubelex.officiating.log.facts.people import PeopleChanged, Registered
+from cubelex.officiating.log.facts.people import EligibilityNoted, PeopleChanged, Registered
 from cubelex.officiating.log.facts.rounds import (
     AdmittedLate,
     CheckedIn,
@@ -65,6 +65,7 @@ __all__ = [
     "DisputeRaised",
     "DisputeSettled",
     "Disqualified",
+    "EligibilityNoted",
     "Ended",
     "EnteredRound",
     "EquipmentChecked",

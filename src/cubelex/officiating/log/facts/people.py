@@ -17,6 +17,25 @@ class Registered(Fact):
     under: tuple[str, ...] = ()
 
 
+@recorded("eligibility_noted")
+@dataclass(frozen=True, slots=True)
+class EligibilityNoted(Fact):
+    """What keeps a person from competing (2a, 2b, 2c1), or no longer does. Only Delegates and organizers see it (2d).
+
+    `matter` is one of `rules.people.Ineligibility`. A person who is not registered yet is named by `wca_id`. `until` is
+    the last day of a suspension, `announced` the day of a requirement, `note` the source, or who consents.
+    """
+
+    person_id: int
+    matter: str
+    applies: bool
+    note: str = ""
+    wca_id: str = ""
+    until: str = ""
+    announced: str = ""
+    under: tuple[str, ...] = ()
+
+
 @recorded("people_changed")
 @dataclass(frozen=True, slots=True)
 class PeopleChanged(Fact):

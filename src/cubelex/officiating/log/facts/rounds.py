@@ -30,10 +30,11 @@ class SetupChanged(Fact):
 @recorded("checked_in")
 @dataclass(frozen=True, slots=True)
 class CheckedIn(Fact):
-    """A competitor checked in, and the identity of a newcomer was checked (2e)."""
+    """A competitor checked in, and the identity of a newcomer was checked (2e). `verified` is what documents proved."""
 
     person_id: int
     identity_was_checked: bool = False
+    verified: tuple[str, ...] = ()
 
 
 @recorded("round_opened")

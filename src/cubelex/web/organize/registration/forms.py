@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus
 from cubelex.regulations import Edition
+from cubelex.rules.people import needs_consent
 from cubelex.web.organize.competition.forms import countries
 from cubelex.web.organize.registration import values
 from cubelex.web.organize.registration.people_list import STANDINGS, Standing
@@ -28,6 +29,7 @@ STATUSES = {
     Standing.CANCELLED: RegistrationStatus.DELETED,
 }
 OF_THE_REGISTRATION: Final = ("events", "guests", "comments", "notes", "status")
+CONSENT: Final = "consent"
 
 
 class RegistrationForm(forms.Form):
@@ -54,6 +56,12 @@ class RegistrationForm(forms.Form):
         label=gettext_lazy("Date of birth"),
         widget=forms.DateInput({"type": "date", "autocomplete": "bday"}, format="%Y-%m-%d"),
     )
+    consent = forms.CharField(
+        label=gettext_lazy("Parent or guardian who consents"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput({"dir": "auto"}),
+    )
     gender = forms.ChoiceField(label=gettext_lazy("Gender"), choices=GENDERS)
     email = forms.EmailField(
         label=gettext_lazy("E-mail address"), max_length=200, widget=forms.EmailInput({"autocomplete": "email"})
@@ -79,12 +87,21 @@ class RegistrationForm(forms.Form):
         """What they register for."""
         return [field for field in self if field.name in OF_THE_REGISTRATION]
 
-    def __init__(self, competition: Competition, edition: Edition, *args: Any, **options: Any) -> None:
+    def __init__(
+        self, competition: Competition, edition: Edition, *args: Any, has_consent: bool = False, **options: Any
+    ) -> None:
         super().__init__(*args, **options)
+        self.has_consent = has_consent
         self._choose("country", list(countries()))
         self._choose("events", [(event.id, event_label(event.id)) for event in competition.events])
+        self._edition, self._first_day = edition, competition.schedule.start_date
+        self.fields[CONSENT].help_text = _("For competitors who are under %(age)d on the first day.") % {
+            "age": edition.registration.consent_under
+        }
         if self.asks_only_what_it_must and "gender" not in edition.registration.details:
             del self.fields["gender"]
+        if self.has_consent:
+            del self.fields[CONSENT]
 
     def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -105,6 +122,23 @@ class RegistrationForm(forms.Form):
         if day is not None and not values.EARLIEST <= day < timezone.localdate():
             raise ValidationError(_("Check the date of birth."))
         return day
+
+    def clean(self) -> dict[str, Any]:
+        """Competitors who are too young to register on their own say who consents (2b)."""
+        fields = super().clean() or self.cleaned_data
+        born = fields.get("birthdate")
+        if born is None or not self.asks_only_what_it_must or self.has_consent:
+            return fields
+        needed = needs_consent(born, self._first_day, self._edition)
+        if needed.answer and not fields.get(CONSENT):
+            text = _("Enter the name of the parent or guardian who consents (%(under)s).")
+            self.add_error(CONSENT, text % {"under": ", ".join(needed.under)})
+        return fields
+
+    @property
+    def consent_by(self) -> str:
+        """The parent or guardian who consents; empty where nobody does or has to."""
+        return str(self.cleaned_data.get(CONSENT) or "")
 
     def person(self, known: Person | None = None) -> Person:
         """A person as the form has them; what it does not mention stays."""
@@ -144,8 +178,10 @@ class PersonForm(RegistrationForm):
         widget=forms.Textarea({"rows": 2, "dir": "auto"}),
     )
 
-    def __init__(self, competition: Competition, edition: Edition, *args: Any, **options: Any) -> None:
-        super().__init__(competition, edition, *args, **options)
+    def __init__(
+        self, competition: Competition, edition: Edition, *args: Any, has_consent: bool = False, **options: Any
+    ) -> None:
+        super().__init__(competition, edition, *args, has_consent=has_consent, **options)
         self._choose("status", [(standing.value, str(STANDINGS[standing])) for standing in Standing])
         for name in ("birthdate", "gender", "email", "events"):
             self.fields[name].required = False

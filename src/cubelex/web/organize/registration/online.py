@@ -28,6 +28,7 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.regulations import Edition
 from cubelex.rules.people import differences_from_profile
+from cubelex.web.organize.registration.eligibility import has_consent
 from cubelex.web.organize.registration.forms import RegistrationForm, initial_of
 from cubelex.web.organize.registration.people_list import Standing, standing_of
 from cubelex.web.organize.registration.periods import period_texts
@@ -61,7 +62,9 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     note_failure(who)
     person = _vouched(request, form.person())
     by = Actor(person.name, frozenset())
-    done = _append(request, competition_id, lambda now: register(now, by, person, timezone.now()), by)
+    done = _append(
+        request, competition_id, lambda now: register(now, by, person, timezone.now(), consent_by=form.consent_by), by
+    )
     if done.outcome.is_refused:
         return _form_page(request, state, form, done.outcome)
     number = int(done.entries[0].fact.to_json()["person"]["registrantId"])
@@ -161,7 +164,9 @@ def registration(request: HttpRequest, competition_id: str, token: str) -> HttpR
     if request.method == "POST" and request.POST.get("action") == "cancel":
         return _cancel(request, state, person, token)
     initial = initial_of(person, standing_of(person, ()))
-    form = RegistrationForm(state.competition, state.edition, request.POST or None, initial=initial)
+    form = RegistrationForm(
+        state.competition, state.edition, request.POST or None, initial=initial, has_consent=has_consent(state, person)
+    )
     if request.method == "POST" and form.is_valid() and _is_as_in_profile(request, form, state.edition):
         return _change(request, state, person, form, token)
     return _own_page(request, state, person, form)
@@ -188,7 +193,8 @@ def _change(
         changed = form.person(before)
         if own_number(request, state.competition.id) == number:
             changed = _vouched(request, changed)
-        return change_people(now, by, [changed]) if changed != before else Outcome()
+        is_same = changed == before and not form.consent_by
+        return Outcome() if is_same else change_people(now, by, [changed], consent_by=form.consent_by)
 
     done = _append(request, state.competition.id, verb, by)
     if done.outcome.is_refused:
@@ -198,7 +204,8 @@ def _change(
 
 
 def _unbound(state: CompetitionState, person: Person) -> RegistrationForm:
-    return RegistrationForm(state.competition, state.edition, initial=initial_of(person, standing_of(person, ())))
+    initial = initial_of(person, standing_of(person, ()))
+    return RegistrationForm(state.competition, state.edition, initial=initial, has_consent=has_consent(state, person))
 
 
 def may_change(state: CompetitionState, person: Person) -> bool:

@@ -17,8 +17,10 @@ from cubelex.competition import Person
 from cubelex.officiating import CompetitionState, Outcome
 from cubelex.officiating.log import admission_of, with_admission
 from cubelex.officiating.verbs import change_people, change_setup, next_number, persons_to_admit, taken_places
+from cubelex.officiating.views import lacking_consent
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.actions import Verb, verb_for
+from cubelex.web.organize.registration.eligibility import has_consent, notes_about
 from cubelex.web.organize.registration.forms import PersonForm, initial_of
 from cubelex.web.organize.registration.people_list import (
     FILTERS,
@@ -52,6 +54,7 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
         "query": urlencode({"show": chosen, "q": typed}),
         "waiting": _waiting(everybody),
         "notes": general_notes(state, timezone.localdate()),
+        "too_young": sum(1 for _person in lacking_consent(state)),
         **_figures(state),
     }
     return page(request, "organize/registration/competitors.html", state, **content)
@@ -95,7 +98,8 @@ def competitor(request: HttpRequest, competition_id: str, person_id: int) -> Htt
     state = load_or_404(competition_id)
     person = person_or_404(state, person_id)
     initial = initial_of(person, standing_of(person, admission_of(state.competition).waiting))
-    form = PersonForm(state.competition, state.edition, request.POST or None, initial=initial)
+    consented = has_consent(state, person)
+    form = PersonForm(state.competition, state.edition, request.POST or None, initial=initial, has_consent=consented)
     if request.method != "POST" or not form.is_valid():
         return _form_page(request, state, form, person)
     return _save(request, state, form, person)
@@ -116,7 +120,13 @@ def _form_page(
         ),
         None,
     )
-    content = {"form": form, "person": person, "listed": listed, "outcome": outcome}
+    content = {
+        "form": form,
+        "person": person,
+        "listed": listed,
+        "outcome": outcome,
+        "eligibility": list(notes_about(state, person)) if person else [],
+    }
     answer = page(request, "organize/registration/competitor.html", state, **content)
     answer.status_code = 422 if form.is_bound else 200
     return answer
@@ -131,9 +141,9 @@ def _save(request: HttpRequest, state: CompetitionState, form: PersonForm, perso
         changed = form.person(before)
         standing = Standing(form.cleaned_data["status"])
         waiting = _waiting_with(now, changed.registrant_id or next_number(now.competition), standing)
-        if changed == before and waiting is None:
+        if changed == before and waiting is None and not form.consent_by:
             return Outcome()
-        return change_people(now, by, [changed], waiting=waiting)
+        return change_people(now, by, [changed], waiting=waiting, consent_by=form.consent_by)
 
     done = _append(request, state.competition.id, verb)
     if done.outcome.is_refused:

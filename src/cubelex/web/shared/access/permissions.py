@@ -64,6 +64,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "setup-competitor": OFFICIALS,
     "setup-competitors-do": OFFICIALS,
     "setup-competitors-import": OFFICIALS,
+    "setup-eligibility": OFFICIALS,
     "setup-competitors-csv": OFFICIALS,
     "setup-admission": OFFICIALS,
     "check-in": AT_THE_DESK,

@@ -21,6 +21,7 @@ FACTS: Final[Mapping[str, Promise]] = {
     "setup_changed": gettext_lazy("Changed the setup."),
     "registered": gettext_lazy("Registered %(person)s."),
     "people_changed": gettext_lazy("Changed registrations: %(persons)s."),
+    "eligibility_noted": gettext_lazy("Recorded whether %(person_id)s may compete."),
     "checked_in": gettext_lazy("Checked in %(person_id)s."),
     "equipment_checked": gettext_lazy("Equipment check of %(checked)s: %(outcome)s."),
     "round_opened": gettext_lazy("Opened %(round_id)s for %(competitors)s competitors."),
@@ -180,7 +181,9 @@ def _outcome(value: Any, fields: Mapping[str, Any], competition: Competition) ->
 _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]] = {
     "person": lambda value, said, competition: str(value.get("name", "") if isinstance(value, dict) else value),
     "persons": lambda value, said, competition: _people(value or (), said.get("removed") or (), competition),
-    "person_id": lambda value, said, competition: person_label(competition, value),
+    "person_id": lambda value, said, competition: (
+        person_label(competition, value) if value else str(said.get("wca_id", ""))
+    ),
     "round_id": lambda value, said, competition: round_label(competition, value),
     "competitors": lambda value, said, competition: str(len(value)),
     "result": _result,
