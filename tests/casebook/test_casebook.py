@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cubelex.casebook import WorkedCase, cases, code_of
+from cubelex.messages import has_text
 from cubelex.regulations import Edition, editions
-from tests.casebook.reading import Case, cases, in_force, same
+from tests.casebook.reading import same
 
 Kind = Callable[..., object]
 
@@ -23,16 +25,13 @@ def _kinds() -> dict[str, Kind]:
 
 
 KINDS = _kinds()
-CASES = list(cases(KINDS))
+CASES = list(cases())
 
 
-def _wrong(case: Case, edition: Edition) -> list[str]:
+def _wrong(case: WorkedCase, edition: Edition) -> list[str]:
     """What is not as expected under one edition; a question that is not dated so early is not asked."""
     found = []
-    for question, by_edition in case.asked.items():
-        expected = in_force(by_edition, edition)
-        if expected is None and by_edition is not None:
-            continue
+    for question, expected in case.answers(edition):
         answer = KINDS[question](edition, **_wanted(KINDS[question], case.facts))
         if not same(expected, answer):
             found.append(f"{edition}: {question} is {answer!r}, expected {expected!r}")
@@ -48,11 +47,21 @@ def _wanted(kind: Kind, facts: Mapping[str, object]) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.file[:-5]}: {case.name}") for case in CASES])
-def test_the_casebook_holds_under_every_edition(case: Case) -> None:
+def test_the_casebook_holds_under_every_edition(case: WorkedCase) -> None:
     spoken_for = [edition for edition in editions() if case.speaks_for(edition)]
     assert spoken_for, "no edition held is one that this case speaks for"
     wrong = [line for edition in spoken_for for line in _wrong(case, edition)]
     assert not wrong, "\n".join([case.name, *wrong])
+
+
+def test_every_question_has_words() -> None:
+    assert [name for name in KINDS if not has_text(code_of("question", name))] == []
+    assert {question for case in CASES for question in case.asked} <= KINDS.keys()
+
+
+def test_every_fact_has_words() -> None:
+    facts = {fact for case in CASES for fact in case.facts}
+    assert sorted(fact for fact in facts if not has_text(code_of("fact", fact))) == []
 
 
 def test_every_fact_is_one_that_a_question_of_its_case_asks_for() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cubelex.casebook import WorkedCase
 from cubelex.regulations import Edition, coverage, edition, editions, items_of, speakers
-from tests.casebook.reading import Case
 from tests.casebook.test_casebook import CASES
 
 ARTICLES = {"5", "10", "12", "A", "B", "C", "E", "H"}
@@ -29,7 +29,7 @@ def _mechanical_since(name: str) -> list[str]:
     return [item.number for item in items if item.nature == "mechanical" and HERE.match(item.number)]
 
 
-def _counted(cases: list[Case], under: Edition) -> Counter[str]:
+def _counted(cases: list[WorkedCase], under: Edition) -> Counter[str]:
     return Counter(number for case in cases if case.speaks_for(under) for number in set(case.numbers(under)))
 
 

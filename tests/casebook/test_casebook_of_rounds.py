@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
+from cubelex.casebook import WorkedCase
 from cubelex.regulations import Edition, coverage, edition, speakers
-from tests.casebook.reading import Case
 from tests.casebook.test_casebook import CASES
 
 LEAST = 3
@@ -35,7 +35,7 @@ def _mechanical(under: Edition) -> list[str]:
     return [number for number in numbers if number not in EXAMPLES_ELSEWHERE]
 
 
-def _counted(cases: list[Case], under: Edition) -> Counter[str]:
+def _counted(cases: list[WorkedCase], under: Edition) -> Counter[str]:
     return Counter(number for case in cases if case.speaks_for(under) for number in set(case.numbers(under)))
 
 

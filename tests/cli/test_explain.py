@@ -141,10 +141,26 @@ def test_it_starts_without_what_is_slow_to_import(tmp_path: Path) -> None:
         "import sys; sys.argv = ['cubelex', 'explain', '9f8']\n"
         "from cubelex.cli import app\n"
         "try: app()\n"
-        "finally: print(*[module for module in ('pydantic', 'yaml', 'rich', 'urllib.request', 'cubelex.rules') "
+        "finally: print(*[module for module in ('pydantic', 'rich', 'urllib.request', 'cubelex.rules') "
         "if module in sys.modules], file=sys.stderr)"
     )
     environment = {**os.environ, "CUBELEX_CACHE": str(tmp_path)}
     for _ in range(2):
         ran = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert ran.stderr.strip() == ""
+
+
+def test_some_cases_are_shown_with_their_answers_and_all_of_them_on_request() -> None:
+    short = run("9g", "--edition", "2026-04-01").stdout
+    assert "Cases (" in short and "cubelex explain 9g --cases" in short
+    every = run("9g", "--edition", "2026-04-01", "--cases").stdout
+    assert "An attempt equal to the cutoff does not meet it" in every and "Attempts: 2:10.00, 2:00.00" in every
+    assert every.count("→") > short.count("→")
+
+
+def test_a_program_gets_the_cases_too() -> None:
+    cases = explained("A6e2", "--edition", "2026-04-01")["cases"]
+    assert isinstance(cases, list)
+    brief = next(case for case in cases if case["title"] == "A brief touch may be let pass since 2025")
+    assert brief["answers"] == [{"label": "Result", "value": "10.00"}]
+    assert {"label": "Time", "values": ["10.00"]} in brief["given"]

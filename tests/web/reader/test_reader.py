@@ -154,3 +154,44 @@ def test_whoever_runs_the_site_adds_documents_and_takes_them_out(no_library: Non
     assert "Six kites fly" in page("/regulations/2026-01-01/9f8/")
     host.post("/regulations/documents/", {"remove": "en/2026-01-01"})
     assert "Six kites fly" not in page("/regulations/2026-01-01/9f8/")
+
+
+def test_the_cases_of_a_regulation_are_beside_its_text_in_words(no_library: None) -> None:
+    shown = page("/regulations/2026-04-01/A6e2/")
+    assert 'id="cases"' in shown and "A brief touch may be let pass since 2025" in shown
+    assert "The competitor touched the puzzle after stopping the timer, without a move." in shown
+    assert "touched_after_stop" not in shown and "comes_to" not in shown
+    assert '<a href="/regulations/2026-04-01/A6e2/"' in shown
+
+
+def test_a_case_has_the_answer_of_the_edition_and_of_the_others(no_library: None) -> None:
+    for edition, result in (("2009-02-06", "DNF"), ("2026-04-01", "12.00")):
+        shown = page(f"/regulations/{edition}/A6e/")
+        case = shown[shown.index("Straightening the puzzle after the stop") :]
+        case = " ".join(case[: case.index("</article>")].split())
+        assert f"<b><bdi>{result}</bdi></b>" in case and "Since 2009-02-06: <bdi>DNF</bdi>" in case
+
+
+def test_the_casebook_has_an_index_by_article(no_library: None) -> None:
+    shown = page("/regulations/2025-07-17/casebook/")
+    assert (
+        'href="/regulations/2025-07-17/9f8/#cases"' in shown and 'href="/regulations/2025-07-17/10e3/#cases"' in shown
+    )
+    assert len(shown) < 150_000
+
+
+@pytest.mark.parametrize("query", ["quarter eliminated", "9p1", "9p1 eliminated"])
+def test_the_casebook_is_searched_by_words_and_numbers(no_library: None, query: str) -> None:
+    shown = page(f"/regulations/2026-04-01/casebook/?case={query}")
+    assert "A quarter is eliminated also where a result is the condition" in shown
+
+
+def test_what_no_case_has_is_not_found(no_library: None) -> None:
+    assert "0 cases were found." in page("/regulations/2026-04-01/casebook/?case=kite")
+
+
+@pytest.mark.parametrize("language", ["fa", "ja", "ko", "pt"])
+def test_cases_are_in_the_language_of_the_reader_except_their_titles(no_library: None, language: str) -> None:
+    shown = page("/regulations/2026-04-01/A6e2/", language=language)
+    assert "A brief touch may be let pass since 2025" in shown
+    assert "without a move." not in shown and ">Result<" not in shown

@@ -14,9 +14,11 @@ from cubelex.cli.parameters import json_option
 from cubelex.errors import UnknownEdition, UnknownRegulation
 
 if TYPE_CHECKING:
+    from cubelex.casebook import WordedCase
     from cubelex.regulations import Edition, Explanation, OfficialText
 
 _WIDTH = 100
+_FEW_CASES = 4
 _CHANGES = {
     "first": "oldest edition available",
     "new": "new",
@@ -40,14 +42,16 @@ _STANDINGS = {
 @click.argument("number", metavar="ID", help="A number, for example A4d1. Use `-` to read one per line.")
 @click.option("--edition", help="An edition, or the first day of a competition (default: newest with the number).")
 @click.option("--lang", default="en", help="Language of the official text, for example en, ja or pt-BR.")
+@click.option("--cases", "all_cases", is_flag=True, help="Show all cases of the casebook, with what is given.")
 @json_option
 def explain(
     number: str,
     edition: str | None,
     lang: str,
+    all_cases: bool,
     as_json: bool,
 ) -> None:
-    """Show what a regulation says, how it changed over the editions, and which code applies it.
+    """Show what a regulation says, its cases, how it changed over the editions, and which code applies it.
 
     The official text is shown if its document was added with `cubelex regulations add`.
 
@@ -60,7 +64,7 @@ def explain(
     if as_json:
         click.echo(json.dumps(_as_json(explained, text), ensure_ascii=False))
         return
-    for line in _page(explained, text, lang):
+    for line in _page(explained, text, lang, all_cases):
         click.echo(line)
 
 
@@ -114,10 +118,27 @@ def _as_json(explained: "Explanation", official: "OfficialText | None") -> dict[
         "id": official.number,
         "text": official.text,
     }
-    return {**explained.as_json(), "official": said}
+    return {**explained.as_json(), "official": said, "cases": [_case_as_json(case) for case in _cases(explained)]}
 
 
-def _page(explained: "Explanation", text: "OfficialText | None", lang: str) -> Iterator[str]:
+def _cases(explained: "Explanation") -> "list[WordedCase]":
+    """The cases of the casebook that show the item."""
+    from cubelex.casebook import cases_of, worded
+
+    edition = explained.edition
+    return [worded(case, edition) for case in cases_of(explained.entry.number, edition)]
+
+
+def _case_as_json(shown: "WordedCase") -> dict[str, object]:
+    return {
+        "title": shown.title,
+        "regulations": list(shown.numbers),
+        "given": [{"label": fact.label, "values": list(fact.texts)} for fact in shown.facts],
+        "answers": [{"label": answer.label, "value": answer.text} for answer in shown.answers],
+    }
+
+
+def _page(explained: "Explanation", text: "OfficialText | None", lang: str, all_cases: bool) -> Iterator[str]:
     """The explanation for people."""
     entry = explained.entry
     kind = f"guideline, {entry.label}" if entry.label else "regulation"
@@ -125,6 +146,7 @@ def _page(explained: "Explanation", text: "OfficialText | None", lang: str) -> I
     yield from _indented(explained.summary or "no summary yet", 0)
     yield from _caveats(explained)
     yield from _official(explained, text, lang)
+    yield from _casebook(explained, all_cases)
     yield from _history(explained)
     yield from _code(explained)
     yield from _parameters(explained)
@@ -152,6 +174,28 @@ def _official(explained: "Explanation", text: "OfficialText | None", lang: str) 
     where = f", {text.number} of {text.edition}" if text.edition != explained.citation.edition else ""
     yield _heading(f"Official text ({text.language}{where})")
     yield from _indented(text.text)
+
+
+def _casebook(explained: "Explanation", all_cases: bool) -> Iterator[str]:
+    """The cases: some with their answers, or all with what is given too."""
+    found = _cases(explained)
+    if not found:
+        return
+    yield ""
+    yield _heading(f"Cases ({len(found)})")
+    for shown in found if all_cases else found[:_FEW_CASES]:
+        yield from _indented(shown.title)
+        for fact in shown.facts if all_cases else ():
+            first, *more = fact.texts
+            yield from _indented(f"{fact.label}: {first}", 4)
+            for fact_text in more:
+                yield from _indented(fact_text, 6)
+        for answer in shown.answers:
+            yield from _indented(f"→ {answer.label}: {answer.text}", 4)
+            for day, answer_text in answer.by_date if all_cases else ():
+                yield from _indented(f"since {day}: {answer_text}", 8)
+    if not all_cases and len(found) > _FEW_CASES:
+        yield f"  All cases: cubelex explain {explained.entry.number} --cases"
 
 
 def _history(explained: "Explanation") -> Iterator[str]:

@@ -10,6 +10,7 @@ urlpatterns = [
     path("regulations/documents/", documents.documents, name="regulations-documents"),
     path("regulations/compare/", views.compare, name="regulations-compare"),
     path("regulations/<str:edition_name>/", views.contents, name="regulations-edition"),
+    path("regulations/<str:edition_name>/casebook/", views.casebook, name="regulations-casebook"),
     path("regulations/<str:edition_name>/since/<str:older>/", views.comparison, name="regulations-comparison"),
     path("regulations/<str:edition_name>/article/<str:article_number>/", views.article, name="regulations-article"),
     path("regulations/<str:edition_name>/<str:number>/", views.item, name="regulation"),

@@ -22,9 +22,10 @@ from cubelex.regulations import (
     nearest,
 )
 from cubelex.web.reader.articles import chapters_of, clauses_of, line_in, title_of
+from cubelex.web.reader.casebook import found_cases, index_of, shown_cases
 from cubelex.web.reader.histories import Sides, appearances_of, language_of_changes
 from cubelex.web.reader.links import ARTICLES, LanguageWish, Links, article_address, wish_of
-from cubelex.web.reader.search import ALL, shown_hits
+from cubelex.web.reader.search import ALL, LONGEST, shown_hits
 from cubelex.web.reader.standings import STANDINGS
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.citations import address_of, line_of
@@ -113,6 +114,7 @@ def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
         "standing": STANDINGS[explained.covered.standing],
         "text": _text(book, number, wish),
         "original": _text(book_of(book.edition, ORIGINAL), number, wish) if book.language != ORIGINAL else None,
+        "cases": shown_cases(number, book.edition),
         "appearances": appearances,
         "changes_in": language(tag),
         "above": [(outer.number, line_of(outer.number, book.edition)) for outer in explained.above],
@@ -126,6 +128,21 @@ def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
         "after": numbers[place + 1] if place + 1 < len(numbers) else "",
     }
     return _page(request, "item", book, content)
+
+
+def casebook(request: HttpRequest, edition_name: str) -> HttpResponse:
+    """The worked examples of an edition: those that were searched for, and an index by article."""
+    book, wish = _opened(request, edition_name)
+    query = request.GET.get("case", "").strip()[:LONGEST]
+    content = {
+        "case_query": query,
+        "cases": found_cases(query, book.edition),
+        "index": index_of(book.edition),
+        "other_editions": [
+            (other, reverse("regulations-casebook", args=[other.date]) + wish.query) for other in editions()[::-1]
+        ],
+    }
+    return _page(request, "casebook", book, content)
 
 
 def _text(book: Book, number: str, wish: LanguageWish) -> dict[str, object] | None:

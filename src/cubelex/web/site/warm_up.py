@@ -6,6 +6,7 @@ from datetime import timedelta
 from django.db import connection
 from django.utils import timezone
 
+from cubelex.casebook import cases
 from cubelex.web.api.calls import api
 from cubelex.web.reader.search import ALL, shown_hits
 from cubelex.web.reader.views import speakers
@@ -27,6 +28,7 @@ def warm_up() -> None:
         api.get_openapi_schema()
         speakers()
         shown_hits("9f8", None, ALL)
+        cases()
         # What is there now stays; looking through it for garbage again and again would make some requests wait.
         gc.collect()
         gc.freeze()

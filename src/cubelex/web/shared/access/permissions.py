@@ -106,6 +106,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "regulations-edition": EVERYBODY,
     "regulations-article": EVERYBODY,
     "regulations-compare": EVERYBODY,
+    "regulations-casebook": EVERYBODY,
     "regulations-comparison": EVERYBODY,
     "regulation": EVERYBODY,
     "regulation-preview": EVERYBODY,
