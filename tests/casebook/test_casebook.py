@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cubelex.casebook import WorkedCase, cases, code_of
-from cubelex.messages import has_text
+from cubelex.casebook import WorkedCase, cases
 from cubelex.regulations import Edition, editions
 from tests.casebook.reading import same
 
@@ -52,16 +51,6 @@ def test_the_casebook_holds_under_every_edition(case: WorkedCase) -> None:
     assert spoken_for, "no edition held is one that this case speaks for"
     wrong = [line for edition in spoken_for for line in _wrong(case, edition)]
     assert not wrong, "\n".join([case.name, *wrong])
-
-
-def test_every_question_has_words() -> None:
-    assert [name for name in KINDS if not has_text(code_of("question", name))] == []
-    assert {question for case in CASES for question in case.asked} <= KINDS.keys()
-
-
-def test_every_fact_has_words() -> None:
-    facts = {fact for case in CASES for fact in case.facts}
-    assert sorted(fact for fact in facts if not has_text(code_of("fact", fact))) == []
 
 
 def test_every_fact_is_one_that_a_question_of_its_case_asks_for() -> None:

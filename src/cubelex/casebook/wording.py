@@ -28,6 +28,7 @@ EVENTS: Final = frozenset(
         "scramble_of",
         "scrambled",
         "sequences_of",
+        "used_in",
         "wrongly_scrambled",
     )
 )
@@ -35,6 +36,11 @@ EVENTS: Final = frozenset(
 CITING: Final = frozenset(
     (
         "under",
+        "check under",
+        "finished_under",
+        "left_unfinished_under",
+        "reminds_of",
+        "replaced under",
         "fails_under",
         "misscramble under",
         "slow motion under",
