@@ -5,7 +5,7 @@ import re
 from django.test import Client
 
 from cubelex.officiating import Role
-from cubelex.web.shared.access.navigation import AT_A_COMPETITION
+from cubelex.web.shared.access.navigation import AT_A_COMPETITION, SYMBOLS
 from cubelex.web.shared.access.permissions import PERMISSIONS
 from tests.support.web.pages import on_one_line
 from tests.support.web.small_open import ClientOf
@@ -40,3 +40,7 @@ def test_at_a_page_under_another_that_one_is_marked(client_of: ClientOf, competi
 
 def test_every_listed_page_is_in_the_table_of_permissions() -> None:
     assert {name for name, _ in AT_A_COMPETITION} <= set(PERMISSIONS)
+
+
+def test_every_listed_page_has_a_symbol() -> None:
+    assert {name for name, _ in AT_A_COMPETITION} <= set(SYMBOLS)

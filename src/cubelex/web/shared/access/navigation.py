@@ -58,6 +58,7 @@ SYMBOLS: Final[Mapping[str, str]] = {
     "desk-rounds": "pen",
     "station": "timer",
     "scrambling": "shuffle",
+    "checks": "check",
     "setup": "set-up",
     "board": "board",
     "incident-report": "warning",
