@@ -12,10 +12,17 @@ from cubelex.rules.rounds.advancement_outlook import Outlook, outlooks_of
 from cubelex.rules.rounds.announcements import has_recommended_size, is_announced_in_time
 from cubelex.rules.rounds.competition_end import LocationStatus, has_ended
 from cubelex.rules.rounds.cutoffs import allotted_attempts, goes_on_by_position, meets_cutoff, without_missed_attempts
-from cubelex.rules.rounds.dual_rounds import continuing_to_second, may_be_dual, ranked_together
+from cubelex.rules.rounds.dual_rounds import continuing_to_second, may_be_dual, ranked_together, ranking_on_file
 from cubelex.rules.rounds.forecast import best_possible, has_all_attempts, projected, projected_average, worst_possible
 from cubelex.rules.rounds.formats import formats_of, may_combine, may_have_cutoff, may_have_format, preferred_in_final
-from cubelex.rules.rounds.needed_result import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
+from cubelex.rules.rounds.needed_result import (
+    Need,
+    Needed,
+    completes_result,
+    needed_for_rank,
+    needed_to_advance,
+    needed_to_overtake,
+)
 from cubelex.rules.rounds.qualification_rounds import missing_announcements, must_qualify
 from cubelex.rules.rounds.qualifications import EarlierResult, is_qualified, uses_one_kind_of_result
 from cubelex.rules.rounds.replacements import after_withdrawals, displaced_by, may_be_added, next_in_line
@@ -65,6 +72,7 @@ __all__ = [
     "apply_limit_across_rounds",
     "apply_time_limit",
     "best_possible",
+    "completes_result",
     "condition_fits",
     "continuing_to_second",
     "counted_rounds",
@@ -109,6 +117,7 @@ __all__ = [
     "projected",
     "projected_average",
     "ranked_together",
+    "ranking_on_file",
     "reduced_for_late_arrival",
     "region_of_reservation",
     "reservation_faults",

@@ -1,6 +1,7 @@
 """Dual Rounds (since 2026): two rounds for everybody, ranked by the better result of either."""
 
 from collections.abc import Collection, Iterable, Sequence
+from datetime import date
 
 from cubelex.competition import Format, Result, Round
 from cubelex.regulations import Championship, Edition, cites
@@ -69,3 +70,20 @@ def ranked_together(
             own, others = (standing(row, event_id, round_format, edition) for row in (result, other))
             better[result.person_id] = result if own < others else other
     return ranked(better.values(), event_id, round_format, edition)
+
+
+@cites("9v4", since=date(2026, 1, 1))
+def ranking_on_file(rounds: Sequence[Round], round_: Round, edition: Edition) -> tuple[Result, ...]:
+    """The ranking by which a round is decided, of the results that an event has on file: of both in Dual Rounds.
+
+    `rounds` are those of the event.
+    """
+    pair = [other for other in rounds if other.id in round_.linked_rounds]
+    if len(pair) == 2:
+        first, second = (_entered(other) for other in pair)
+        return ranked_together(first, second, round_.event_id, round_.format, edition)
+    return ranked(_entered(round_), round_.event_id, round_.format, edition)
+
+
+def _entered(round_: Round) -> list[Result]:
+    return [row for row in round_.results if not row.is_empty]

@@ -47,12 +47,30 @@ def needed_to_overtake(attempts: Sequence[AttemptResult], rival: Standing, round
     return _needed(attempts, lambda mine, _: mine < rival, round_, edition)
 
 
+def completes_result(attempts: Sequence[AttemptResult], round_: Round) -> bool:
+    """Whether the next attempt completes the result that ranks the round: any in "Best of X", else the last one.
+
+    Before it, an average would be compared with fewer attempts.
+    """
+    made = sum(attempt != SKIPPED for attempt in attempts)
+    return not round_.format.is_average or made + 1 == round_.format.attempts
+
+
 def needed_for_rank(
-    attempts: Sequence[AttemptResult], rank: int, rivals: Sequence[Standing], round_: Round, edition: Edition
+    attempts: Sequence[AttemptResult],
+    rank: int,
+    rivals: Sequence[Standing],
+    round_: Round,
+    edition: Edition,
+    *,
+    other: Result | None = None,
 ) -> Needed:
-    """What the next attempt must be to have that rank or a better one, if all rivals stay where they stand now."""
+    """What the next attempt must be to have that rank or a better one, if all rivals stay where they stand now.
+
+    `other` is the competitor's result in the other of Dual Rounds: the better of both counts.
+    """
     ordered = sorted(rivals)
-    return _needed(attempts, lambda mine, _: bisect_left(ordered, mine) < rank, round_, edition)
+    return _needed(attempts, lambda mine, _: bisect_left(ordered, mine) < rank, round_, edition, other)
 
 
 def needed_to_advance(
@@ -61,8 +79,13 @@ def needed_to_advance(
     rivals: Sequence[Standing],
     round_: Round,
     edition: Edition,
+    *,
+    other: Result | None = None,
 ) -> Needed:
-    """What the next attempt must be to advance, no place being reserved, if all rivals stay where they stand now."""
+    """What the next attempt must be to advance, no place being reserved, if all rivals stay where they stand now.
+
+    `other` is the competitor's result in the other of Dual Rounds: the better of both counts.
+    """
     ordered = sorted(rivals)
     available = seats(len(rivals) + 1, condition, edition)
 
@@ -73,7 +96,7 @@ def needed_to_advance(
             return beats(result, condition.scope, available.better_than, round_.event_id, edition)
         return available.places is not None and bisect_left(ordered, mine) < available.places
 
-    return _needed(attempts, advances, round_, edition)
+    return _needed(attempts, advances, round_, edition, other)
 
 
 def _needed(
@@ -81,13 +104,15 @@ def _needed(
     suffices: Callable[[Standing, Result], bool],
     round_: Round,
     edition: Edition,
+    other: Result | None = None,
 ) -> Needed:
     """The worst next attempt that suffices; a better one never makes the result worse, so halving finds it."""
     made = [attempt for attempt in attempts if attempt != SKIPPED]
 
     def would_do(attempt: int) -> bool:
-        result = projected([*made, AttemptResult(attempt)], round_, edition)
-        return suffices(standing(result, round_.event_id, round_.format, edition), result)
+        results = [projected([*made, AttemptResult(attempt)], round_, edition), *([other] if other else [])]
+        ranked = [(standing(result, round_.event_id, round_.format, edition), result) for result in results]
+        return suffices(*min(ranked, key=lambda pair: pair[0]))
 
     if would_do(DNF):
         return Needed(Need.NOTHING)

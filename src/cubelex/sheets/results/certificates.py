@@ -9,7 +9,8 @@ from cubelex.competition import Competition, Event, Person, Result, Scope
 from cubelex.errors import InvalidFile
 from cubelex.messages import Catalogue, EventRef
 from cubelex.regulations import Edition
-from cubelex.rules import format_result, ranked
+from cubelex.rules import format_result
+from cubelex.rules.rounds import ranking_on_file
 from cubelex.sheets.layout import Stationery, shown_name, typeset
 
 _PODIUM: Final = 3
@@ -36,11 +37,11 @@ class Placing:
 def podium(
     competition: Competition, event: Event, edition: Edition, results: Sequence[Result] | None = None
 ) -> list[Placing]:
-    """Who is on the podium of an event by the results of its last round, third place first."""
+    """Who is on the podium of an event by the results of its last round or of both Dual Rounds, third place first."""
     if not event.rounds:
         return []
     final = event.rounds[-1]
-    rows = results if results is not None else ranked(final.results, event.id, final.format, edition)
+    rows = results if results is not None else ranking_on_file(event.rounds, final, edition)
     placed = [row for row in rows if row.ranking is not None and row.ranking <= _PODIUM and row.best > 0]
     is_average = final.format.is_average
     found = []

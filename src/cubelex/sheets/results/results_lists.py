@@ -1,6 +1,7 @@
 """The results of a round, to be put up on the wall."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final
 
 from cubelex.competition import Competition, Result, Round, Scope
@@ -8,6 +9,7 @@ from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_multi_blind, ranked
 from cubelex.rules.results import removed_from_average, unofficial_average_format
+from cubelex.rules.rounds import ranking_on_file
 from cubelex.sheets.layout import (
     Cell,
     Column,
@@ -39,6 +41,8 @@ def round_results(
 ) -> bytes:
     """The results of a round; those who advance shaded, in a final the podium.
 
+    Dual Rounds are ranked together (9v4): that ranking follows the results of the round, and has the shades.
+
     `results` are those that `officiating.results_of` gives; without them, those that the competition has on file are
     ranked. `advancing` are the numbers of those who advance.
 
@@ -53,12 +57,29 @@ def round_results(
     listing = Listing(
         title=f"{words.show(EventRef(round_.event_id))} – {number}",
         subtitle=competition.name,
-        sections=(_section(competition, round_, edition, results, advancing, words),),
+        sections=_sections(competition, round_, edition, results, advancing, words),
         footer=words.say(Message("sheets.results.footer", format=Message(f"sheets.format.{round_.format.value}"))),
         is_landscape=(round_.format.attempts or 0) > _PODIUM,
         size=10,
     )
     return listing_pdf(listing, stationery)
+
+
+def _sections(
+    competition: Competition,
+    round_: Round,
+    edition: Edition,
+    rows: Sequence[Result],
+    advancing: Collection[int] | None,
+    words: Catalogue,
+) -> tuple[TableSection, ...]:
+    if len(round_.linked_rounds) != 2:
+        return (_section(competition, round_, edition, rows, advancing, words),)
+    event = competition.event(round_.event_id)
+    together = ranking_on_file(event.rounds if event else (round_,), round_, edition)
+    both = _section(competition, round_, edition, together, advancing, words)
+    heading = words.text("sheets.results.both_rounds")
+    return _section(competition, round_, edition, rows, (), words), replace(both, title=heading)
 
 
 def _section(
@@ -89,6 +110,8 @@ def _section(
 def _on_podium_or_next(competition: Competition, round_: Round, rows: Sequence[Result]) -> Collection[int]:
     """Who is in the next round already; in a final, who is on the podium."""
     following = competition.next_round(round_)
+    while following is not None and following.id in round_.linked_rounds:
+        following = competition.next_round(following)
     if following is not None:
         return {row.person_id for row in following.results}
     return {row.person_id for row in rows if row.ranking and row.ranking <= _PODIUM and row.best > 0}

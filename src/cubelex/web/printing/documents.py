@@ -7,7 +7,7 @@ from threading import Lock
 from typing import Any, Final
 
 from cubelex import sheets
-from cubelex.competition import Competition
+from cubelex.competition import Competition, Round
 from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.sheets import CardOptions, Paper, Stationery, Wireless
@@ -94,13 +94,18 @@ def _certificates(order: Order) -> bytes:
 
 
 def _decided(order: Order) -> list[str]:
-    """The events asked for whose last round has finished; before that the podium is not known."""
+    """The events asked for whose last round, or both Dual Rounds, have finished; before that no podium is known."""
     event_ids = order.several("event") or tuple(event.id for event in order.competition.events)
     lasts = [event.rounds[-1] for event in order.competition.events if event.rounds and event.id in event_ids]
-    decided = [last.event_id for last in lasts if order.state.round(last.id).status is RoundStatus.FINISHED]
+    decided = [last.event_id for last in lasts if _is_finished(order.state, last)]
     if not decided:
         raise UnknownRound("no podium is known yet: the last rounds have not finished")
     return decided
+
+
+def _is_finished(state: CompetitionState, last: Round) -> bool:
+    rounds = last.linked_rounds or (last.id,)
+    return all(state.round(round_id).status is RoundStatus.FINISHED for round_id in rounds)
 
 
 def _poster(order: Order) -> bytes:

@@ -1,12 +1,12 @@
 """Podiums, and the records of the competition."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from cubelex.competition import Event, Scope
+from cubelex.competition import Event, Round, Scope
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import TaggedResult, records_before, tagged_results
 from cubelex.rules import format_result
@@ -14,7 +14,7 @@ from cubelex.web.public.people import PODIUM
 from cubelex.web.public.views import visible_rows
 from cubelex.web.shared.labels.names import event_label, round_label
 from cubelex.web.shared.pages import load_or_404, page
-from cubelex.web.shared.results.summaries import ShownRow
+from cubelex.web.shared.results.summaries import ShownRow, rows_together
 from cubelex.web.shared.results.withholding import withheld_from
 
 
@@ -25,6 +25,7 @@ class Podium:
     event: str
     round_id: str
     is_final: bool
+    is_average: bool
     rows: tuple[ShownRow, ...]
 
 
@@ -46,14 +47,26 @@ def podiums(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 def podiums_of(request: HttpRequest, state: CompetitionState) -> Iterator[Podium]:
-    """For each event the best three of its last round, where that has begun."""
+    """For each event the best three of its last round, or of both where it ends with Dual Rounds (9v4)."""
     for event in state.competition.events:
         final = event.rounds[-1] if event.rounds else None
-        if final is None or not state.has_begun(final.id):
+        rounds = (final.linked_rounds or (final.id,)) if final else ()
+        if final is None or not any(map(state.has_begun, rounds)):
             continue
-        rows = (row for row in visible_rows(request, state, final) if row.order <= PODIUM and row.result.best > 0)
-        is_final = state.round(final.id).status is RoundStatus.FINISHED
-        yield Podium(event_label(event.id), final.id, is_final, tuple(rows))
+        rows = _final_rows(request, state, final)
+        on_podium = (row for row in rows if row.order <= PODIUM and row.result.best > 0)
+        is_final = all(state.round(round_id).status is RoundStatus.FINISHED for round_id in rounds)
+        yield Podium(event_label(event.id), final.id, is_final, final.format.is_average, tuple(on_podium))
+
+
+def _final_rows(request: HttpRequest, state: CompetitionState, final: Round) -> Sequence[ShownRow]:
+    """The rows that the reader may see, of both Dual Rounds together."""
+    together = rows_together(state, final)
+    if not together:
+        return visible_rows(request, state, final)
+    rounds = map(state.announced, final.linked_rounds)
+    hidden = {person_id for round_ in rounds for person_id in withheld_from(request, state, round_)}
+    return [row for row in together if row.result.person_id not in hidden]
 
 
 def records(request: HttpRequest, competition_id: str) -> HttpResponse:
