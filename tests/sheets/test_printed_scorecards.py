@@ -98,7 +98,7 @@ def test_limits_are_said_as_they_are(competition: Competition, stationery: Stati
         return blank_card(competition, competition.round(round_id), TODAY, stationery).lines
 
     assert lines("666-r1") == (
-        "Cumulative time limit: 10:00 for all attempts of 6x6x6 Cube (Round 1) and 7x7x7 Cube (Round 1)",
+        "Cumulative time limit: 10:00 for all attempts of 6x6x6 Cube (Final) and 7x7x7 Cube (Final)",
     )
     assert lines("333bf-r1") == ("Cumulative time limit: 15:00 for all attempts of the round",)
     assert lines("333mbf-r1") == ("Time limit: 10 minutes for each cube, at most 60 minutes",)

@@ -2,9 +2,12 @@
 
 from datetime import date
 
-from cubelex.officiating import open_round, results_of
+import pytest
+
+from cubelex.officiating import finish_round, open_round, results_of
 from cubelex.officiating.views import outlooks
-from tests.support.desks import Desk, competition, enter_all, ranking, rounds
+from cubelex.rules.rounds import Outlook
+from tests.support.desks import FIRST_DAYS, Desk, competition, enter_all, hold, ranking, rounds
 
 
 def test_outlooks_are_the_same_from_results_at_hand(edition_day: date) -> None:
@@ -13,3 +16,25 @@ def test_outlooks_are_the_same_from_results_at_hand(edition_day: date) -> None:
     enter_all(desk, "333-r1", {number: [1000 + number] for number in range(1, 17)})
     state = desk.state
     assert outlooks(state, "333-r1", results_of(state, "333-r1")) == outlooks(state, "333-r1")
+
+
+def test_once_a_round_is_finished_it_is_decided_who_advances(edition_day: date) -> None:
+    desk = Desk(competition(edition_day, 16, [rounds("333", [ranking(4)])]))
+    desk.do(open_round, "333-r1")
+    enter_all(desk, "333-r1", {5: [], 16: []})
+    assert outlooks(desk.state, "333-r1")[4] is Outlook.POSSIBLE
+    desk.do(finish_round, "333-r1")
+    decided = outlooks(desk.state, "333-r1")
+    assert [person for person, outlook in decided.items() if outlook is Outlook.CERTAIN] == [1, 2, 3, 4]
+    assert decided[5] is Outlook.IMPOSSIBLE
+    assert set(decided.values()) == {Outlook.CERTAIN, Outlook.IMPOSSIBLE}
+
+
+@pytest.mark.parametrize("day", [FIRST_DAYS["2026-04-01"]])
+def test_dual_rounds_are_decided_once_both_are_finished(day: date) -> None:
+    desk = Desk(competition(day, 16, [rounds("333", [ranking(4)], dual=True)]))
+    hold(desk, "333-r1", {5: []})
+    assert Outlook.POSSIBLE in outlooks(desk.state, "333-r1").values()
+    hold(desk, "333-r2", {5: []})
+    for round_id in ("333-r1", "333-r2"):
+        assert Outlook.POSSIBLE not in outlooks(desk.state, round_id).values()

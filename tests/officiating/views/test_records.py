@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from cubelex.competition import (
     Activity,
     ActivityCode,
+    AttemptResult,
     Competition,
     Format,
+    PersonalBest,
     Room,
     Scope,
     Venue,
@@ -39,7 +42,9 @@ def with_records(held: Competition, days: Sequence[int] = (0, 0), zone: str = "E
     )
     venue = Venue(1, "Hall", "NL", zone, rooms=(Room(1, "Stage", activities=activities),))
     schedule = replace(held.schedule, venues=(venue,))
-    return replace(held, schedule=schedule, extensions=with_extension((), RECORDS, records))
+    bests = (PersonalBest("333", Scope.SINGLE, AttemptResult(600)),)
+    persons = tuple(replace(person, personal_bests=bests) for person in held.persons)
+    return replace(held, schedule=schedule, persons=persons, extensions=with_extension((), RECORDS, records))
 
 
 def played(held: Competition) -> Desk:
@@ -99,12 +104,39 @@ def test_an_equal_result_is_a_record_too() -> None:
     assert singles(desk)["333-r1"].tag == "NR"
 
 
-@pytest.mark.parametrize(("event_id", "expected"), [("333ft", "PB"), ("777", "NR")])
-def test_in_2009_only_averages_of_the_preferred_format_are_records(event_id: str, expected: str) -> None:
+@pytest.mark.parametrize(("event_id", "expected"), [("333ft", set()), ("777", {"NR"})])
+def test_in_2009_only_averages_of_the_preferred_format_are_records(event_id: str, expected: set[str]) -> None:
     event = rounds(event_id, [ranking(8)], formats=[Format.MEAN_OF_3] * 2)
     held = competition(FIRST_DAYS["2009-02-06"], events=[event])
     records = {event_id: {"average": {"NL": 6000}}}
     desk = Desk(replace(held, extensions=with_extension((), RECORDS, records)))
     hold(desk, f"{event_id}-r1", {1: [500, 500, 500]})
     tagged = tagged_results(desk.state, event_id, LATER)
-    assert {result.tag for result in tagged if (result.person_id, result.scope) == (1, Scope.AVERAGE)} == {expected}
+    assert {result.tag for result in tagged if (result.person_id, result.scope) == (1, Scope.AVERAGE)} == expected
+
+
+def singles_of(held: Competition) -> list[tuple[str, str]]:
+    """The tags of competitor 1, who has 10.00 in the first round and 9.00 in the final."""
+    desk = Desk(held)
+    hold(desk, "333-r1", {1: [1000, 1001, 1001, 1001, 1001]})
+    hold(desk, "333-r2", {1: [900, 1100, 1100, 1100, 1100]})
+    return [(round_id, result.tag) for round_id, result in singles(desk).items()]
+
+
+def with_first(held: Competition, **facts: Any) -> Competition:
+    first, *others = held.persons
+    return replace(held, persons=(replace(first, **facts), *others))
+
+
+def test_without_known_bests_nothing_is_a_personal_best() -> None:
+    assert singles_of(with_first(competition(IN_2026), wca_id="2019SWAN01", personal_bests=())) == []
+
+
+def test_of_a_newcomer_what_beats_an_earlier_result_here_is_a_personal_best() -> None:
+    assert singles_of(with_first(competition(IN_2026), wca_id=None, personal_bests=())) == [("333-r2", "PB")]
+
+
+def test_what_beats_a_known_best_is_a_personal_best() -> None:
+    bests = (PersonalBest("333", Scope.SINGLE, AttemptResult(1050)),)
+    held = with_first(competition(IN_2026), wca_id="2019SWAN01", personal_bests=bests)
+    assert singles_of(held) == [("333-r1", "PB"), ("333-r2", "PB")]

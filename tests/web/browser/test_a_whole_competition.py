@@ -427,7 +427,7 @@ def test_a_competition_from_nothing_to_its_archive(person: Person, server: Serve
     type_cards(desk, "3x3x3 Cube, final", FINAL)
     finish_round(host, "3x3x3 Cube, final")
     open_round(host, "3x3x3 Multi-Blind")
-    type_cards(desk, "3x3x3 Multi-Blind, round 1", {3: "8 10 5500", 4: "d"})
+    type_cards(desk, "3x3x3 Multi-Blind, final", {3: "8 10 5500", 4: "d"})
     finish_round(host, "3x3x3 Multi-Blind")
 
     end(host)

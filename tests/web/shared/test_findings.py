@@ -33,7 +33,7 @@ def test_rounds_and_formats_have_the_names_of_the_site() -> None:
 def test_other_rounds_that_words_speak_of_have_them_too() -> None:
     held = with_first_round(time_limit=TimeLimit(60_000, ("333-r1", "222-r1")))
     words = said(found(held, "shared_limit_differs_error"), held)
-    assert "2x2x2 Cube, round 1, which has a different time limit" in words.wrong
+    assert "2x2x2 Cube, final, which has a different time limit" in words.wrong
 
 
 def test_values_are_in_the_readers_language() -> None:

@@ -7,7 +7,7 @@ from django.utils.translation import override
 from cubelex.competition import country
 from cubelex.competition.countries import recognised_countries
 from cubelex.diagrams import event_icon_sheet
-from cubelex.web.shared.access.navigation import SYMBOLS
+from cubelex.web.shared.access.navigation import AT_A_COMPETITION, SYMBOLS
 from cubelex.web.shared.pictures import event_symbol, flag, silent_event_symbol
 
 FILES = Path("src/cubelex/web/shared/static/shared")
@@ -15,6 +15,10 @@ FILES = Path("src/cubelex/web/shared/static/shared")
 
 def test_the_sheet_of_symbols_is_what_diagrams_draw() -> None:
     assert (FILES / "event-icons.svg").read_text(encoding="utf-8") == event_icon_sheet(), "run `make icons`"
+
+
+def test_every_page_that_is_listed_has_a_symbol() -> None:
+    assert {name for name, _ in AT_A_COMPETITION} <= set(SYMBOLS)
 
 
 def test_every_symbol_of_the_navigation_is_drawn() -> None:

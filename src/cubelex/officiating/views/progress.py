@@ -127,15 +127,23 @@ def withdrawn_from(state: CompetitionState, round_id: str) -> set[int]:
 
 
 def outlooks(state: CompetitionState, round_id: str, results: Sequence[Result] | None = None) -> dict[int, Outlook]:
-    """Who is qualified, in contention and eliminated while a round runs; empty where no round follows.
+    """Who is qualified, in contention and eliminated; empty where no round follows.
 
-    `results` are those of the round, where they are already computed.
+    While a round runs, those without all attempts may still get any result. Once it is finished, it is decided who
+    advances, whoever has no result. `results` are those of the round, where they are already computed.
     """
     round_, following = state.announced(round_id), next_round_of(state, round_id)
     to = requirements(state, following) if following else None
     if to is None or state.round(round_id).status is RoundStatus.PENDING:
         return {}
-    if len(round_.linked_rounds) == 2:
+    if all(state.round(each).status is RoundStatus.FINISHED for each in round_.linked_rounds or (round_id,)):
+        rulings = advancement_of(state, round_id)
+        advancing_people = {person for person, ruling in rulings.items() if ruling.answer}
+        by_person = {
+            row.person_id: Outlook.CERTAIN if row.person_id in advancing_people else Outlook.IMPOSSIBLE
+            for row in results_of(state, round_id)
+        }
+    elif len(round_.linked_rounds) == 2:
         first, second = (results_of(state, linked) for linked in round_.linked_rounds)
         by_person = outlooks_of(round_, first, to, state.edition, second=second)
     else:

@@ -106,9 +106,20 @@ def _tagged(state: CompetitionState, event_id: str, today: date) -> Iterator[Tag
                 tag = records.get((round_.id, row.person_id, scope))
                 if tag:
                     yield TaggedResult(tag, round_.id, row.person_id, scope, value, round_.id in open_rounds)
-                elif is_personal_record(value, before[row.person_id, scope], event_id, state.edition):
+                elif _is_personal(people[row.person_id], value, before[row.person_id, scope], event_id, state):
                     yield TaggedResult(PERSONAL, round_.id, row.person_id, scope, value)
                 before[row.person_id, scope].append(value)
+
+
+def _is_personal(
+    person: Person, value: AttemptResult, before: Sequence[AttemptResult], event_id: str, state: CompetitionState
+) -> bool:
+    """Whether a result beats what is known of a person. Where nothing is known, a first result beats nothing.
+
+    Someone with a WCA ID has results elsewhere: without their personal bests, it cannot be told what they beat.
+    """
+    is_all_known = bool(person.personal_bests) or person.wca_id is None
+    return is_all_known and bool(before) and is_personal_record(value, before, event_id, state.edition)
 
 
 def _known(person: Person, event_id: str, scope: Scope) -> list[AttemptResult]:

@@ -96,7 +96,7 @@ class NavigationLink:
     @property
     def symbol(self) -> str:
         """The symbol that stands for the page."""
-        return SYMBOLS[self.name]
+        return SYMBOLS.get(self.name, "list")
 
 
 def links_for(request: HttpRequest) -> Iterator[NavigationLink]:

@@ -19,7 +19,7 @@ class CompetitionNames(Names):
         return person.name if person else super().person(number, catalogue)
 
     def round(self, round_id: str, catalogue: Catalogue) -> str:
-        """A round with its event; the last of several is the final."""
+        """A round with its event; the last one is the final."""
         return round_label(self.competition, round_id)
 
 

@@ -53,13 +53,13 @@ def country_label(iso2: str) -> str:
 
 
 def round_label(competition: Competition, round_id: str) -> str:
-    """The name of a round with its event; the last of several is the final."""
+    """The name of a round with its event; the last one, also if it is the only one, is the final."""
     try:
         round_ = competition.round(round_id)
     except UnknownRound:
         return round_id
     event = event_label(round_.event_id)
-    if round_.number > 1 and competition.next_round(round_) is None:
+    if competition.next_round(round_) is None:
         return _("%(event)s, final") % {"event": event}
     return _("%(event)s, round %(number)d") % {"event": event, "number": round_.number}
 

@@ -67,7 +67,7 @@ AT_THE_END: Final[Mapping[str, Promise]] = {
 
 def stage_label(competition: Competition, round_: Round) -> str:
     """The name of a round where its event is known already: its number, or that it is the final."""
-    if round_.number > 1 and competition.next_round(round_) is None:
+    if competition.next_round(round_) is None:
         return _("Final")
     return _("Round %(number)d") % {"number": round_.number}
 
