@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import cubelex
-from cubelex.regulations import editions, speakers
+from cubelex.regulations import numbered_editions, speakers
 from cubelex.regulations.citations import Speaker
 from cubelex.regulations.items import items_of
 from cubelex.regulations.wordings import unread
@@ -26,7 +26,7 @@ def import_all() -> None:
 
 
 def missing(speaker: Speaker) -> Iterator[str]:
-    spoken_for = [edition for edition in editions() if speaker.speaks_for(edition)]
+    spoken_for = [edition for edition in numbered_editions() if speaker.speaks_for(edition)]
     for number in speaker.numbers:
         if not any(number in items_of(edition) for edition in spoken_for):
             yield f"{speaker} cites {number}, which no edition has that it speaks for"
@@ -53,7 +53,7 @@ def numbers_ruled_under(code: str) -> Iterator[str]:
 
 
 def test_every_ruling_names_a_number_some_edition_has() -> None:
-    known = {number for edition in editions() for number in items_of(edition)}
+    known = {number for edition in numbered_editions() for number in items_of(edition)}
     found = [
         f"{path.relative_to(PACKAGE)} rules under {number}"
         for area in ("rules", "officiating")

@@ -70,20 +70,25 @@ def test_the_text_of_another_edition_is_shown_as_what_it_is(folder: Path) -> Non
 
 def test_without_an_edition_it_is_the_newest_that_has_the_number() -> None:
     assert explained("9f8")["edition"] == "2026-04-01"
-    assert explained("4f")["edition"] == "2018-01-01"
+    assert explained("4f")["edition"] == "2024-01-01"
 
 
 def test_an_edition_may_be_given_by_a_day_of_a_competition() -> None:
     assert explained("9f2", "--edition", "2025-03-05")["revision"] == "2025-03-02"
-    assert explained("9f2", "--edition", "2019-07-13")["edition"] == "2018-01-01"
+    assert explained("9f2", "--edition", "2019-07-13")["edition"] == "2019-05-01"
 
 
 def test_an_edition_that_is_not_held_is_not_passed_off_as_another(folder: Path) -> None:
-    add(folder, "ja", DOCUMENT.replace("2018", "2019").replace("January", "May"))
-    page = run("A4d1", "--edition", "2019-07-13", "--lang", "ja").stdout
-    assert "The text of edition 2019-05-01 is not available. This is A4d1 of 2018-01-01." in page
-    assert "Official text (ja, A4d1 of 2019-05-01)\n  Another text of our own." in page
-    assert explained("A4d1", "--edition", "2019-07-13")["in_force"] == "2019-05-01"
+    add(folder, "ja", DOCUMENT.replace("January 1, 2018", "April 14, 2010"))
+    page = run("A4d1", "--edition", "2011-07-13", "--lang", "ja").stdout
+    assert "The text of edition 2010-04-14 is not available. This is A4d1 of 2009-02-06." in page
+    assert "Official text (ja, A4d1 of 2010-04-14)\n  Another text of our own." in page
+    assert explained("A4d1", "--edition", "2011-07-13")["in_force"] == "2010-04-14"
+
+
+def test_a_version_between_is_explained_by_its_own_numbers() -> None:
+    assert (explained("2i3")["edition"], explained("2i3")["since"]) == ("2023-08-01", "2021-05-01")
+    assert "new, since 2021-05-01" in run("A6e2").stdout
 
 
 def test_a_text_of_after_a_revision_is_not_passed_off_as_of_before() -> None:

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from cubelex.errors import UnknownEdition, UnknownRegulation
-from cubelex.regulations import Edition, edition, edition_on, editions
+from cubelex.regulations import Edition, edition, edition_on, editions, numbered_editions
 from cubelex.regulations.calendar import releases
 
 
@@ -54,10 +54,18 @@ def test_after_the_last_release_the_last_stays_in_force() -> None:
     assert last.in_force_since == date(2026, 4, 1)
 
 
-def test_a_version_not_held_keeps_its_date_and_says_as_what_it_is_read() -> None:
-    of_2019, of_2023 = edition_on(date(2019, 7, 13)), edition_on(date(2023, 8, 12))
-    assert (str(of_2019), of_2019.is_held, of_2019.read_as) == ("2019-05-01", False, date(2018, 1, 1))
-    assert (str(of_2023), of_2023.is_held, of_2023.read_as) == ("2023-08-01", False, date(2025, 1, 1))
+def test_a_version_whose_items_are_not_known_keeps_its_date_and_says_as_what_it_is_read() -> None:
+    of_2011, of_2013 = edition_on(date(2011, 7, 13)), edition_on(date(2013, 8, 12))
+    assert (str(of_2011), of_2011.is_held, of_2011.read_as) == ("2010-04-14", False, date(2009, 2, 6))
+    assert (str(of_2013), of_2013.is_held, of_2013.read_as) == ("2013-05-21", False, date(2014, 1, 1))
+
+
+def test_a_version_between_the_editions_kept_in_full_has_its_own_numbers() -> None:
+    of_2019 = edition_on(date(2019, 7, 15))
+    assert (str(of_2019), of_2019.is_held, of_2019.read_as) == ("2019-05-01", True, date(2019, 5, 1))
+    assert of_2019 not in editions()
+    assert of_2019 in numbered_editions()
+    assert set(editions()) < set(numbered_editions())
 
 
 def test_parameters_follow_the_day_where_the_day_of_a_change_is_known() -> None:
@@ -76,15 +84,8 @@ def test_parameters_follow_the_day_where_the_day_of_a_change_is_known() -> None:
 
 
 def test_an_edition_names_the_parameters_it_cannot_be_sure_of() -> None:
-    assert "multi_blind.time_unit" in edition("2019").uncertain
-    assert "events.official" not in edition("2019").uncertain
-
-
-def test_a_parameter_checked_against_a_version_is_sure_there_and_before_a_change_it_does_not_have() -> None:
-    assert "limits.cumulative" not in edition("2021-05-01").uncertain
-    assert "limits.cumulative" not in edition("2019").uncertain
-    assert "limits.cumulative" in edition("2022-06-01").uncertain
-    assert "limits.cumulative" not in edition("2024-01-01").uncertain
+    assert "multi_blind.tie_breakers" in edition("2010").uncertain
+    assert "events.official" not in edition("2010").uncertain
 
 
 def test_what_was_decided_in_between_is_known_too() -> None:
@@ -94,9 +95,9 @@ def test_what_was_decided_in_between_is_known_too() -> None:
     assert edition("2021-05-01").formats.allowed["666"] == ("m",)
 
 
-@pytest.mark.parametrize("held", editions(), ids=str)
-def test_nothing_is_uncertain_in_an_edition_held(held: Edition) -> None:
-    assert held.uncertain == ()
+@pytest.mark.parametrize("known", numbered_editions(), ids=str)
+def test_nothing_is_uncertain_in_an_edition_whose_items_are_known(known: Edition) -> None:
+    assert known.uncertain == ()
 
 
 def test_editions_are_ordered_by_release_and_revision() -> None:

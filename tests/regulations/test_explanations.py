@@ -68,7 +68,8 @@ def test_the_website_has_every_edition_somewhere() -> None:
     assert address("9f8", editions()[-1]) == f"{site}/#9f8"
     assert address("9f8", edition("2018")) == f"{site}/history/official/2018-01-01#9f8"
     assert address("9f5+", edition("2018")) == f"{site}/history/official/2018-01-01/guidelines#9f5+"
-    assert address("9f8", edition("2019")) == f"{site}/history/official/2018-01-01#9f8"
+    assert address("9f8", edition("2019")) == f"{site}/history/official/2019-05-01#9f8"
+    assert address("9f8", edition("2010")) == f"{site}/history/files/regulations2009.html#9f8"
 
 
 def test_a_number_is_found_in_the_editions_that_have_it() -> None:

@@ -38,8 +38,10 @@ def test_an_item_lies_under_the_nearest_number_the_edition_has() -> None:
     assert parent("5c+", edition("2018")) is None
 
 
-def test_a_version_not_held_has_the_items_of_the_one_it_is_read_as() -> None:
-    assert items_of(edition("2019")) is items_of(edition("2018"))
+def test_a_version_whose_items_are_not_known_has_those_of_the_one_it_is_read_as() -> None:
+    assert items_of(edition("2010")) is items_of(edition("2009"))
+    assert "E2c1" in items_of(edition("2019"))
+    assert "E2c1" not in items_of(edition("2018"))
 
 
 def test_an_unknown_number_gets_near_ones_suggested() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 import cubelex
 from cubelex.errors import InvalidParameter
-from cubelex.regulations import Edition, all_speakers, edition, editions
+from cubelex.regulations import Edition, all_speakers, edition, editions, numbered_editions
 from cubelex.regulations.calendar import releases
 from cubelex.regulations.items import items_of
 from cubelex.regulations.parameters import parameter as module
@@ -24,7 +24,7 @@ from cubelex.regulations.standings import nature
 
 ALL = list(parameters().values())
 FIRST = editions()[0].date
-HELD = [held.date for held in editions()]
+KNOWN = [known.date for known in numbered_editions()]
 
 # The known facts a table of the editions lists, and the parameters here that say them; others are said by code.
 FACTS = {
@@ -111,38 +111,32 @@ def test_a_new_date_brings_a_new_value(parameter: Parameter) -> None:
 @pytest.mark.parametrize("parameter", ALL, ids=by_name)
 def test_a_change_of_unknown_day_is_dated_by_a_version_read_after_one_that_was_not(parameter: Parameter) -> None:
     before = {newer.date: older.date for older, newer in itertools.pairwise(releases())}
-    read = {*HELD, *parameter.checked}
     for dated in parameter.values:
         if not dated.is_exact:
-            assert dated.since in read
-            assert before[dated.since] not in read
-
-
-def test_parameters_are_checked_against_translations_the_calendar_names() -> None:
-    translated = {release.date for release in releases() if release.checked_in}
-    assert {day for parameter in ALL for day in parameter.checked} == translated
+            assert dated.since in KNOWN
+            assert before[dated.since] not in KNOWN
 
 
 @pytest.mark.parametrize("parameter", ALL, ids=by_name)
 def test_a_parameter_is_cited_in_every_edition_that_speaks_of_it(parameter: Parameter) -> None:
-    uncited = [str(day) for day in HELD if not parameter.is_silent_on(day) and not parameter.regulations_on(day)]
+    uncited = [str(day) for day in KNOWN if not parameter.is_silent_on(day) and not parameter.regulations_on(day)]
     assert not uncited
 
 
 @pytest.mark.parametrize("parameter", ALL, ids=by_name)
 def test_a_cited_number_exists_in_the_edition(parameter: Parameter) -> None:
     missing = [
-        f"{number} in {held}"
-        for held in editions()
-        for number in parameter.regulations_on(held.date)
-        if number not in items_of(held)
+        f"{number} in {known}"
+        for known in numbered_editions()
+        for number in parameter.regulations_on(known.date)
+        if number not in items_of(known)
     ]
     assert not missing
 
 
 @pytest.mark.parametrize("parameter", ALL, ids=by_name)
-def test_numbers_are_dated_by_editions_held(parameter: Parameter) -> None:
-    assert {since for since, _ in parameter.regulations} <= {*HELD, date.min}
+def test_numbers_are_dated_by_editions_whose_items_are_known(parameter: Parameter) -> None:
+    assert {since for since, _ in parameter.regulations} <= {*KNOWN, date.min}
     numbers = [numbers for _, numbers in parameter.regulations]
     assert all(older != newer for older, newer in itertools.pairwise(numbers))
 

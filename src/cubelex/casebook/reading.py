@@ -42,6 +42,12 @@ class WorkedCase:
         """The name as a part of an address."""
         return re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")
 
+    @property
+    def days(self) -> frozenset[date]:
+        """The days from which its answers hold."""
+        dated = (answer for answer in self.asked.values() if isinstance(answer, dict) and is_dated(answer))
+        return frozenset(day for answer in dated for day in answer)
+
     def speaks_for(self, edition: Edition) -> bool:
         """Whether the case is about that edition at all."""
         return (self.since is None or self.since <= edition.date) and (self.until is None or edition.date < self.until)
@@ -106,7 +112,7 @@ def in_force(value: object, edition: Edition) -> object:
     if not is_dated(value):
         return value
     assert isinstance(value, dict)
-    dates = [day for day in sorted(value) if day <= edition.date]
+    dates = [day for day in sorted(value) if day <= edition.in_force_since]
     return value[dates[-1]] if dates else None
 
 

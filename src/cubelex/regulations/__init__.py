@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cubelex.regulations.citations import Citation, Speaker, cites, cites_table, speakers
-from cubelex.regulations.editions import Edition, edition, edition_on, editions
+from cubelex.regulations.editions import Edition, edition, edition_on, editions, numbered_editions
 from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Rounding
 
 if TYPE_CHECKING:
@@ -178,6 +178,7 @@ __all__ = [
     "language",
     "lineage",
     "nearest",
+    "numbered_editions",
     "official_text",
     "outline",
     "read_document",

@@ -18,16 +18,21 @@ class Release:
     revisions: tuple[datetime.date, ...]
     layout: Layout | None
     read_as: datetime.date | None
-    """The version held in full whose numbers are cited; itself for those held, none before the first."""
-    checked_in: str | None = None
-    """The language of a translation of a version not held, against which parameters were checked."""
+    """The version whose numbers are cited; itself where its items are known, none before the first."""
+    is_between: bool = False
+    """Whether its items and parameters are known, but it is not among the editions kept in full."""
     address: str = ""
     """Where the WCA's website keeps the text, below its page of the Regulations."""
 
     @property
-    def is_held(self) -> bool:
+    def is_numbered(self) -> bool:
         """Whether Cubelex knows every item of it, not only dated parameters."""
         return self.read_as == self.date
+
+    @property
+    def is_held(self) -> bool:
+        """Whether it is kept in full: with every item, our line about it, and the worked examples."""
+        return self.is_numbered and not self.is_between
 
     def revision_on(self, day: datetime.date) -> datetime.date | None:
         """The latest revision of its text on that day, if any had been made."""
@@ -47,6 +52,6 @@ def _release(day: datetime.date, facts: dict[str, Any]) -> Release:
         revisions=tuple(map(datetime.date.fromisoformat, facts.get("revisions", ()))),
         layout=facts.get("layout"),
         read_as=datetime.date.fromisoformat(read_as) if read_as else None,
-        checked_in=facts.get("checked_in"),
+        is_between=facts.get("is_between") == "true",
         address=facts.get("address", ""),
     )

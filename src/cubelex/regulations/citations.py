@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from cubelex.regulations.editions import Edition, editions
+from cubelex.regulations.editions import Edition, editions, numbered_editions
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -63,16 +63,33 @@ class Speaker:
         return _numbers_in(self, tuple(number for number in self.numbers if number not in self.only_named), edition)
 
     def origin(self, number: str) -> datetime.date | None:
-        """The newest edition it speaks for that has the number, among those the code is numbered by."""
+        """The newest edition it speaks for that has the number, among those the code is numbered by.
+
+        A version between those kept in full gives the meaning only where none of them has the number.
+        """
         from cubelex.regulations.items import items_of
         from cubelex.regulations.lineages import NUMBERED_BY
 
-        own = (edition for edition in editions() if edition.date <= NUMBERED_BY and self.speaks_for(edition))
-        return max((edition.date for edition in own if number in items_of(edition)), default=None)
+        for known in (editions(), numbered_editions()):
+            own = (edition for edition in known if edition.date <= NUMBERED_BY and self.speaks_for(edition))
+            if having := [edition.date for edition in own if number in items_of(edition)]:
+                return max(having)
+        return None
 
     def speaks_for(self, edition: Edition) -> bool:
-        """Whether it decides by its regulations under that edition, or the one whose numbers are cited for it."""
-        day = edition.read_as
+        """Whether it decides by its regulations under that edition, or the one whose numbers are cited for it.
+
+        Many functions say since which edition kept in full they decide. So for a version between two of those it is
+        enough that they decide in one of the two; the version itself says which of the numbers it has.
+        """
+        here = edition.read_as
+        full = [known.date for known in editions()]
+        around = (
+            [] if here in full else [max(day for day in full if day < here), min(day for day in full if day > here)]
+        )
+        return any(self._decides_on(day) for day in (here, *around))
+
+    def _decides_on(self, day: datetime.date) -> bool:
         return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
 
 

@@ -29,7 +29,7 @@ class Edition:
     revision: datetime.date | None
     """The day of the last change to its text, if it was changed since its release."""
     read_as: datetime.date = field(compare=False)
-    """The edition held in full whose numbers are cited for this one; its own date where it is held."""
+    """The version whose numbers are cited for this one; its own date where its items are known."""
     layout: Layout | None = field(compare=False)
     advancement: "g.Advancement" = field(compare=False)
     averages: "g.Averages" = field(compare=False)
@@ -80,7 +80,11 @@ class Edition:
 
     @property
     def is_held(self) -> bool:
-        """Whether every item of it is known; otherwise only its parameters are, and numbers are those of `read_as`."""
+        """Whether every item of it is known; otherwise only its parameters are, and numbers are those of `read_as`.
+
+        >>> edition("2021-05-01").is_held, edition("2010-04-14").is_held
+        (True, False)
+        """
         return self.read_as == self.date
 
     def cite(self, *numbers: str) -> tuple[str, ...]:
@@ -89,7 +93,9 @@ class Edition:
         >>> edition("2009").cite("9p1", "9f8"), edition("2026-04-01").cite("9p1", "9f8")
         (('9p', '9f8'), ('9p1', '9f8'))
 
-        :raises UnknownRegulation: this edition does not have one of the rules
+        A version between the editions kept in full is cited as far as it has the rules.
+
+        :raises UnknownRegulation: this edition is kept in full, and does not have one of the rules
         """
         return _cited(numbers, self.read_as)
 
@@ -132,7 +138,7 @@ class Edition:
         """
         from cubelex.regulations.parameters.parameter import parameters
 
-        days = [release.date for release in releases() if release.is_held]
+        days = [release.date for release in releases() if release.is_numbered]
         return tuple(str(each) for each in parameters().values() if not each.is_certain_on(self.date, days))
 
 
@@ -141,7 +147,8 @@ class Edition:
 
 @cache
 def _cited(numbers: tuple[str, ...], target: datetime.date) -> tuple[str, ...]:
-    if missing := [number for number in numbers if not _cited_if_known((number,), target)]:
+    missing = [number for number in numbers if not _cited_if_known((number,), target)]
+    if missing and any(edition.date == target for edition in editions()):
         raise UnknownRegulation(f"edition {target} does not have the rule {', '.join(missing)}")
     return _cited_if_known(numbers, target)
 
@@ -170,8 +177,14 @@ def _parameter_cited(name: str, target: datetime.date) -> tuple[str, ...]:
 
 @cache
 def editions() -> tuple[Edition, ...]:
-    """The editions held in full, as they were released, oldest first."""
+    """The editions kept in full, as they were released, oldest first."""
     return tuple(_edition(release.date, None) for release in releases() if release.is_held)
+
+
+@cache
+def numbered_editions() -> tuple[Edition, ...]:
+    """The editions whose items are known, as they were released, oldest first: those kept in full and those between."""
+    return tuple(_edition(release.date, None) for release in releases() if release.is_numbered)
 
 
 def edition(name: str) -> Edition:
@@ -213,7 +226,7 @@ def edition_on(day: datetime.date) -> Edition:
     """The edition in force for a competition whose first day is `day`, with the revision of its text by then.
 
     Days after the last release known get the last one: `in_force_since` says since when. Days when a version was in
-    force that is not held in full get that version, with `is_held` false.
+    force whose items are not known get that version, with `is_held` false.
 
     >>> edition_on(datetime.date(2025, 3, 1)).times.average_over_threshold
     'truncate'

@@ -10,9 +10,9 @@ from cubelex.regulations.calendar import releases
 from cubelex.regulations.citations import Citation, Speaker
 from cubelex.regulations.documents.library import Library
 from cubelex.regulations.documents.links import plain
-from cubelex.regulations.editions import Edition, editions
+from cubelex.regulations.editions import Edition, numbered_editions
 from cubelex.regulations.items import ItemEntry, entry, items_of, parent
-from cubelex.regulations.lineages import Appearance, lineage, other_meanings
+from cubelex.regulations.lineages import Appearance, lineage, other_meanings, places
 from cubelex.regulations.parameters.parameter import Parameter, parameters
 from cubelex.regulations.standings import Covered, nature
 from cubelex.regulations.summaries import summary
@@ -55,6 +55,8 @@ class Explanation:
     below: tuple[ItemEntry, ...]
     """Its guidelines and the items nested directly in it."""
     covered: Covered
+    since: datetime.date
+    """The first day of the oldest version known that says it, those between included."""
     lineage: tuple[Appearance, ...]
     summaries: tuple[str | None, ...]
     """Our line for each appearance of the lineage."""
@@ -83,6 +85,7 @@ class Explanation:
             "standing": self.covered.standing,
             "code": [{"function": str(speaker), "says": speaker.says} for speaker in self.covered.speakers],
             "parameters": [parameter.as_json() for parameter in self.resting],
+            "since": str(self.since),
             "history": [
                 {"edition": str(appearance.edition), "id": appearance.number, "change": appearance.change}
                 for appearance in self.lineage
@@ -117,11 +120,12 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
         above=_above(number, edition),
         below=tuple(item for item in items_of(edition).values() if parent(item.number, edition) == number),
         covered=Covered(number, nature(number, edition), tuple(dict.fromkeys(deciding))),
+        since=min(places(number, edition)),
         lineage=line,
         summaries=tuple(
             summary(
                 appearance.number,
-                next(each for each in editions() if each.date == appearance.edition),
+                next(each for each in numbered_editions() if each.date == appearance.edition),
             )
             for appearance in line
         ),
@@ -191,10 +195,10 @@ def spelled(number: str) -> str:
     >>> spelled("a4D1"), spelled("9F5+"), spelled("9f77")
     ('A4d1', '9f5+', '9f77')
     """
-    alike = {other for edition in editions() for other in items_of(edition) if other.lower() == number.lower()}
+    alike = {other for edition in numbered_editions() for other in items_of(edition) if other.lower() == number.lower()}
     return alike.pop() if len(alike) == 1 else number
 
 
 def editions_with(number: str) -> tuple[Edition, ...]:
-    """The editions held that have an item of that number."""
-    return tuple(edition for edition in editions() if number in items_of(edition))
+    """The editions known that have an item of that number."""
+    return tuple(edition for edition in numbered_editions() if number in items_of(edition))

@@ -1,4 +1,4 @@
-"""The items of each edition held, known without their text: number, kind, label, place, and a hash of the wording.
+"""The items of each edition known, without their text: number, kind, label, place, and a hash of the wording.
 
 The hash tells whether an item was reworded from one edition to another. It says nothing about what the words were.
 """
@@ -40,7 +40,7 @@ class ItemEntry(NamedTuple):
 
 @cache
 def held_items(day: datetime.date) -> Mapping[str, ItemEntry]:
-    """The items of the edition held of that date, in the order of its text."""
+    """The items of the edition of that date, in the order of its text."""
     lines = (FOLDER / f"{day}.txt").read_text(encoding="utf-8").splitlines()
     entries = (ItemEntry(*line.split()) for line in lines if not line.startswith("#"))
     return MappingProxyType({entry.number: entry for entry in entries})

@@ -1,15 +1,15 @@
 """What became of a number from edition to edition: kept, reworded, moved, reused for something else, or gone."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from cubelex.errors import UnknownRegulation
-from cubelex.regulations.editions import Edition, editions
+from cubelex.regulations.editions import Edition, editions, numbered_editions
 from cubelex.regulations.items import entry, held_items, items_of
 from cubelex.regulations.sources import source
 
@@ -21,7 +21,7 @@ NUMBERED_BY: Final = datetime.date(2026, 4, 1)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """From the edition held before to this one: numbers that mean something else now, and numbers that moved.
+    """From an older edition to this one: numbers that mean something else now, and numbers that moved.
 
     `within` are new numbers whose rule was part of another item before; only citations follow them.
     """
@@ -37,9 +37,9 @@ class Step:
             return self.moved[number]
         return number if number not in self.reused and number in held_items(self.edition) else None
 
-    def before(self, number: str, earlier: Edition) -> str | None:
+    def before(self, number: str, earlier: datetime.date) -> str | None:
         """Where what the number says after the step was said before it."""
-        if number not in self.reused and number not in self.moved and number in items_of(earlier):
+        if number not in self.reused and number not in self.moved and number in held_items(earlier):
             return number
         return next((old for old, new in self.moved.items() if new == number), None)
 
@@ -56,20 +56,30 @@ class Appearance:
 
 @cache
 def steps() -> tuple[Step, ...]:
-    """The steps from each edition held to the next, oldest first."""
-    return tuple(
-        Step(
-            edition=datetime.date.fromisoformat(day),
-            reused=frozenset(step.get("reused", ())),
-            moved=MappingProxyType(step.get("moved", {})),
-            within=MappingProxyType(step.get("within", {})),
-        )
-        for day, step in source("law")["history"].items()
+    """The steps from each edition kept in full to the next, oldest first."""
+    return tuple(_step(day, step) for day, step in source("law")["history"].items())
+
+
+@cache
+def between_steps() -> Mapping[datetime.date, Step]:
+    """The steps through the versions between, each from the version known just before it, by the date they lead to."""
+    found = [_step(day, step) for day, step in source("law")["between"].items()]
+    return MappingProxyType({step.edition: step for step in found})
+
+
+def _step(day: str, step: Mapping[str, Any]) -> Step:
+    return Step(
+        edition=datetime.date.fromisoformat(day),
+        reused=frozenset(step.get("reused", ())),
+        moved=MappingProxyType(step.get("moved", {})),
+        within=MappingProxyType(step.get("within", {})),
     )
 
 
 def lineage(number: str, edition: Edition) -> tuple[Appearance, ...]:
-    """Where each edition held says what this item says, oldest first; editions that do not say it are left out.
+    """Where each edition kept in full says what this item says, and the edition asked about, oldest first.
+
+    Editions that do not say it are left out.
 
     >>> from cubelex.regulations.editions import edition
     >>> [(appearance.number, appearance.change) for appearance in lineage("A7b4", edition("2026-01-01"))][-3:]
@@ -78,13 +88,23 @@ def lineage(number: str, edition: Edition) -> tuple[Appearance, ...]:
     :raises UnknownRegulation: the edition has no such item
     """
     entry(number, edition)
-    days = [known.date for known in editions()]
-    here = days.index(edition.read_as)
-    earlier = list(_backwards(number, here))[::-1]
-    found = [*earlier, (days[here], number), *_forwards(number, here)]
+    listed = {*(known.date for known in editions()), edition.read_as}
+    found = [(day, place) for day, place in places(number, edition).items() if day in listed]
     changes = (_change(*pair) for pair in pairwise(found))
-    first: Change = "first" if found[0][0] == days[0] else "new"
+    first: Change = "first" if found[0][0] == min(listed) else "new"
     return tuple(Appearance(day, name, change) for (day, name), change in zip(found, (first, *changes), strict=True))
+
+
+def places(number: str, edition: Edition) -> Mapping[datetime.date, str]:
+    """Under which number each edition known says what this item says, those between included.
+
+    >>> from cubelex.regulations.editions import edition
+    >>> [str(day) for day, number in places("2i3", edition("2022-01-01")).items()][::2]
+    ['2021-05-01', '2022-06-01', '2023-08-01']
+    """
+    days = (known.date for known in numbered_editions())
+    found = ((day, _follow(number, edition.read_as, day, is_citation=False)) for day in days)
+    return {day: place for day, place in found if place}
 
 
 def other_meanings(number: str, edition: Edition) -> tuple[datetime.date, ...]:
@@ -125,45 +145,53 @@ def number_from(number: str, origin: datetime.date, target: datetime.date) -> st
 @cache
 def _origin(number: str) -> datetime.date:
     """The edition in which the code knows a number: that the code is numbered by, or the nearest to it that has it."""
-    having = [edition.date for edition in editions() if number in items_of(edition)]
-    if not having:
-        raise UnknownRegulation(
-            f"no edition has an item {number!r}; the code may cite only items of an edition available in full"
-        )
-    return max((day for day in having if day <= NUMBERED_BY), default=having[0])
+    for known in (editions(), numbered_editions()):
+        having = [edition.date for edition in known if number in items_of(edition)]
+        if having:
+            return max((day for day in having if day <= NUMBERED_BY), default=having[0])
+    raise UnknownRegulation(f"no edition has an item {number!r}; the code may cite only items of an edition known")
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=65536)
 def _follow(number: str, origin: datetime.date, target: datetime.date, *, is_citation: bool) -> str | None:
     """Where a rule of one edition is in another, step by step; only citations follow `within`."""
-    days = [edition.date for edition in editions()]
-    here, there = days.index(origin), days.index(target)
-    if there >= here:
-        for step in steps()[here:there]:
+    for here, there in pairwise(_route(origin, target)):
+        step = _step_between(min(here, there), max(here, there))
+        if here < there:
             number = step.after(number) or ""
-        return number or None
-    for earlier, step in zip(editions()[there:here][::-1], steps()[there:here][::-1], strict=True):
-        before = step.before(number, earlier)
-        number = before or (step.within.get(number, "") if is_citation else "")
+        else:
+            before = step.before(number, there)
+            number = before or (step.within.get(number, "") if is_citation else "")
     return number or None
 
 
-def _backwards(number: str, here: int) -> Iterator[tuple[datetime.date, str]]:
-    for earlier, step in zip(editions()[:here][::-1], steps()[:here][::-1], strict=True):
-        found = step.before(number, earlier)
-        if found is None:
-            return
-        number = found
-        yield earlier.date, number
+@cache
+def _route(origin: datetime.date, target: datetime.date) -> tuple[datetime.date, ...]:
+    """The editions passed from one to another: from full edition to full edition, through those between at the ends.
+
+    Where no step leads to a version between from the full edition before it, the way is by the one after it.
+    """
+    if origin > target:
+        return _route(target, origin)[::-1]
+    held = [edition.date for edition in editions()]
+    route = [origin]
+    while route[-1] < target:
+        here = route[-1]
+        following = next((day for day in held if day > here), datetime.date.max)
+        if here not in held or following > target:
+            following = next(edition.date for edition in numbered_editions() if edition.date > here)
+            if following not in between_steps():
+                anchor = next(day for day in held if day > here)
+                return (*route, *_route(target, anchor)[::-1])
+        route.append(following)
+    return tuple(route)
 
 
-def _forwards(number: str, here: int) -> Iterator[tuple[datetime.date, str]]:
-    for step in steps()[here:]:
-        found = step.after(number)
-        if found is None:
-            return
-        number = found
-        yield step.edition, number
+def _step_between(earlier: datetime.date, later: datetime.date) -> Step:
+    held = [edition.date for edition in editions()]
+    if earlier in held and later in held:
+        return steps()[held.index(later) - 1]
+    return between_steps()[later]
 
 
 def _change(before: tuple[datetime.date, str], after: tuple[datetime.date, str]) -> Change:

@@ -14,7 +14,7 @@ from typing import Final, Literal, get_args
 from cubelex.regulations.citations import Speaker
 from cubelex.regulations.editions import Edition
 from cubelex.regulations.items import items_of
-from cubelex.regulations.lineages import lineage
+from cubelex.regulations.lineages import places
 from cubelex.regulations.sources import source
 
 Nature = Literal["mechanical", "judgement", "physical", "structural"]
@@ -73,14 +73,8 @@ def totals(covered: Iterable[Covered]) -> Mapping[Standing, int]:
 def nature(number: str, edition: Edition) -> Nature:
     """What kind of thing an item is: as listed for its edition, or for another that says the same."""
     here = edition.read_as
-    nearest_first = sorted(
-        lineage(number, edition), key=lambda appearance: (appearance.edition != here, abs(appearance.edition - here))
-    )
-    return next(
-        natures()[appearance.edition, appearance.number]
-        for appearance in nearest_first
-        if (appearance.edition, appearance.number) in natures()
-    )
+    nearest_first = sorted(places(number, edition).items(), key=lambda place: (place[0] != here, abs(place[0] - here)))
+    return next(natures()[place] for place in nearest_first if place in natures())
 
 
 @cache

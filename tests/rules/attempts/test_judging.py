@@ -68,11 +68,11 @@ def test_penalties_cost_two_seconds_each() -> None:
     assert total_penalty(judge_attempt(facts, TODAY).answer.penalties, TODAY) == 4
 
 
-def test_a_version_that_is_not_held_is_judged_by_the_numbers_of_one_that_is() -> None:
-    between = edition_on(date(2022, 7, 1))
+def test_a_version_between_is_judged_by_its_own_text() -> None:
     facts = AttemptFacts("333", 1000, observations=("touched_after_stop",))
-    assert not between.is_held
-    assert judge_attempt(facts, between).under == judge_attempt(facts, edition(str(between.read_as))).under
+    before, after = (judge_attempt(facts, edition_on(day)) for day in (date(2021, 4, 30), date(2021, 5, 1)))
+    assert (before.answer.result, before.under) == (DNF, ("A6e",))
+    assert (after.answer.result, after.under) == (1200, ("A6e2",))
 
 
 def test_disqualification_from_the_event_reaches_beyond_the_attempt() -> None:

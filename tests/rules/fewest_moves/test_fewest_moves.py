@@ -83,7 +83,7 @@ def test_a_number_before_an_outer_block_belongs_to_it() -> None:
     assert str(read_solution("U 2Rw 2 F", TODAY).moves) == "U Rw2 F"
 
 
-def test_versions_between_those_held_cite_what_the_one_they_are_read_as_has() -> None:
+def test_versions_between_the_editions_kept_in_full_cite_what_they_have() -> None:
     for name in ("2014-01-01", "2019-05-01", "2020-01-01", "2024-01-01"):
         under = edition(name)
         fault = read_solution("R U2' M", under).fault

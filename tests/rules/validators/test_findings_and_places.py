@@ -78,10 +78,10 @@ def test_what_an_edition_is_not_certain_of_is_only_a_warning() -> None:
     assert Finding("format_not_allowed_error", details=details, is_uncertain=True).severity is Severity.WARNING
 
 
-def test_formats_of_2019_are_not_known_for_certain() -> None:
-    checked = CheckedCompetition(invented(Plan(3, 10)), edition_on(date(2019, 9, 28)))
+def test_formats_of_2013_are_not_known_for_certain_and_those_of_2019_are() -> None:
+    checked = CheckedCompetition(invented(Plan(3, 10)), edition_on(date(2013, 9, 28)))
     assert not checked.is_certain("formats.allowed")
-    assert CheckedCompetition(checked.competition, edition("2018")).is_certain("formats.allowed")
+    assert CheckedCompetition(checked.competition, edition("2019")).is_certain("formats.allowed")
 
 
 @pytest.mark.parametrize("kind", kinds().values(), ids=lambda kind: kind.code)

@@ -201,10 +201,13 @@ def _casebook(explained: "Explanation", all_cases: bool) -> Iterator[str]:
 def _history(explained: "Explanation") -> Iterator[str]:
     yield ""
     yield _heading("History")
-    before = None
+    before: str | None = None
     for appearance, summary in zip(explained.lineage, explained.summaries, strict=True):
         mark = "→" if appearance.edition == explained.citation.edition else " "
-        yield f"{mark} {appearance.edition}  {appearance.number:<10} {_CHANGES[appearance.change]}"
+        change = _CHANGES[appearance.change]
+        if before is None and appearance.edition != explained.since:
+            change += f", since {explained.since}"
+        yield f"{mark} {appearance.edition}  {appearance.number:<10} {change}"
         if summary and summary != before:
             yield from _indented(summary, 14)
         before = summary

@@ -43,7 +43,7 @@ class Scorecards(NamedTuple):
 
     penalty_format: Literal["T + X = F", "X + T + Y = F"]
     competitor_signs: Literal["after_penalty_or_dnf", "always"]
-    scrambler_signs: Literal["unsaid", "if_required", "always"]
+    scrambler_signs: Literal["unsaid", "if_required", "should_be_required", "always"]
     sufficiently_scrambled: tuple[str, ...]
 
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 class Competitions(NamedTuple):
     """Articles 8 and Z and Regulation 9k: announcing a competition, and limiting who takes part."""
 
-    announced: Literal["unsaid", "a_month_before", "four_weeks_before"]
+    announced: Literal["unsaid", "a_month_before", "four_weeks_before", "two_weeks_before"]
     recommended_least_competitors: int
     optional_limits: tuple[Literal["events_of_competitor", "competitors_of_event", "competitors", "combinations"], ...]
     period_notice_hours: int | None

@@ -16,7 +16,7 @@ from cubelex.regulations.sources import source
 SILENT: Final = ("unsaid", "none", "nothing", "nobody")
 """Options that say an edition is silent; like false, null, zero and nothing in a list, they need no citation."""
 
-_KEYS: Final = {"checked", "description", "regulation", "unit", "values"}
+_KEYS: Final = {"description", "regulation", "unit", "values"}
 _BY: Final = "by "
 
 
@@ -39,8 +39,6 @@ class Parameter:
     unit: str | None
     values: tuple[Dated, ...]
     regulations: tuple[tuple[date, tuple[str, ...]], ...]
-    checked: tuple[date, ...] = ()
-    """Versions not available in full for which this parameter is still known."""
 
     def __str__(self) -> str:
         return f"{self.group}.{self.name}"
@@ -62,15 +60,15 @@ class Parameter:
         value = self.on(day)
         return not value or value in SILENT
 
-    def is_certain_on(self, day: date, held: Iterable[date]) -> bool:
-        """Whether the value of that day is sure, if the editions of the days `held` are known in full.
+    def is_certain_on(self, day: date, known: Iterable[date]) -> bool:
+        """Whether the value of that day is sure, if the texts of the days `known` were read.
 
         It is not when the next change came on an unknown day, and no version read in between still had this value.
         """
         following = next((dated for dated in self.values if dated.since > day), None)
         if following is None or following.is_exact:
             return True
-        return any(day <= known < following.since for known in (*held, *self.checked))
+        return any(day <= read < following.since for read in known)
 
 
 @cache
@@ -105,7 +103,6 @@ def _read(name: str, fields: dict[str, Any], kind: Any) -> Parameter:
             unit=fields.get("unit"),
             values=_values(fields["values"], kind),
             regulations=_regulations(fields["regulation"]),
-            checked=tuple(map(date.fromisoformat, fields.get("checked", ()))),
         )
     except (InvalidParameter, KeyError, ValueError) as error:
         raise InvalidParameter(f"parameter {name}: {error}") from error

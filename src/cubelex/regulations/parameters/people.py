@@ -14,7 +14,9 @@ class RegistrationRules(NamedTuple):
     consent_under: int
     countries: Literal["sovereign", "listed"]
     ineligible_country: Literal["unsaid", "board"]
-    country_change: Literal["first_of_year_with_several_nationalities", "first_of_year_after_update", "one_year_apart"]
+    country_change: Literal[
+        "first_of_year_with_several_nationalities", "first_of_year_after_update", "first_of_year", "one_year_apart"
+    ]
     stateless: bool
     identity_shown: Literal["everybody", "newcomers"]
     profile_must_match: Literal["unsaid", "should", "must"]

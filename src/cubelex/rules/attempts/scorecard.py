@@ -88,7 +88,7 @@ def scrambler_affirms(event_id: str, edition: Edition) -> Ruling[Signature]:
         case "always":
             enough = event_id in edition.scorecards.sufficiently_scrambled
             return Ruling("sufficiently scrambled" if enough else "matches the scramble", under=edition.cite("A2d1"))
-        case "if_required":
+        case "if_required" | "should_be_required":
             return Ruling("if required", under=edition.cite("A2d1"))
         case _:
             return Ruling("none", under=())

@@ -105,8 +105,8 @@ def original_recorded_time(
 def measured(time: Centiseconds, event_id: str, edition: Edition) -> Ruling[AttemptResult]:
     """A time as a result: in hundredths of a second below ten minutes, in seconds from there on.
 
-    Hundredths beyond are dropped, but 2018 rounds times over ten minutes to the nearest second. Since 2025 Multi-Blind
-    counts whole seconds at any time.
+    Hundredths beyond are dropped, but before 2025 times over ten minutes are rounded to the nearest second. Since
+    May 2019 Multi-Blind counts whole seconds at any time.
 
     >>> from cubelex.regulations import edition
     >>> measured(1267, "333", edition("2018")), measured(60_050, "666", edition("2018"))
@@ -115,7 +115,7 @@ def measured(time: Centiseconds, event_id: str, edition: Edition) -> Ruling[Atte
     in_seconds = is_multi_blind(event_id) and edition.multi_blind.time_unit == "seconds"
     if time < edition.times.threshold and not in_seconds:
         return Ruling(AttemptResult(time), under=edition.cite("9f1"))
-    rounds = edition.times.single_over_threshold == "nearest" and not in_seconds
+    rounds = edition.times.single_over_threshold == "nearest"
     return Ruling(AttemptResult((time + 50 * rounds) // 100 * 100), under=edition.cite("9f2"))
 
 

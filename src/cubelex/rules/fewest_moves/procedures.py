@@ -34,13 +34,14 @@ def _minutes(count: int) -> str:
 def seconds_for_late_joiner(joiner: LateJoiner, edition: Edition) -> Ruling[int]:
     """How long a competitor who comes late may still have, with the Delegate's approval: the time left, or nothing.
 
-    Before 2025 nobody joins: who is late has declined the attempt (2u1) or, in 2009, is disqualified (2j).
+    Before May 2019 nobody joins: who is late has declined the attempt (2u1) or, in 2009, is disqualified (2j).
+    Several locations are a bar since 2025.
     """
     if edition.fewest_moves.late_arrival == "unsaid":
         return Ruling(0, under=edition.cite("2u1"))
     bars = {
         "E6a": joiner.somebody_has_finished,
-        "E6b": joiner.several_locations,
+        "E6b": joiner.several_locations and edition.has("E6b"),
         "E6c": joiner.may_know_the_scramble,
     }
     barred = tuple(number for number, holds in bars.items() if holds)

@@ -59,9 +59,10 @@ class CountryChange:
 def may_change_country(change: CountryChange, edition: Edition) -> Ruling[Change]:
     """Whether a competitor may, must or must not represent another country.
 
-    In 2009 with several nationalities, in 2018 after an update to one's citizenship, at the first competition of a
-    calendar year; since 2025 between competitions, a year after any other change or with a citizenship of this
-    calendar year. Since 2018 who has lost the citizenship represented must change by the next competition.
+    In 2009 with several nationalities, later after an update to one's citizenship, at the first competition of a
+    calendar year; in 2024 at that competition, or between any two with a citizenship of this calendar year; since 2025
+    between competitions, a year after any other change or with a citizenship of this calendar year. Since 2018 who has
+    lost the citizenship represented must change by the next competition.
     """
     represented = may_represent(change.to, change.citizenships, edition)
     if not represented.answer:
@@ -73,19 +74,26 @@ def may_change_country(change: CountryChange, edition: Edition) -> Ruling[Change
             if change.has_lost_former:
                 return Ruling("must", under=edition.cite("2e2"))
             return _if(change.acquired is not None and not change.has_competed_this_year, edition)
+        case "first_of_year":
+            return _exceptional(change, edition) or _if(not change.has_competed_this_year, edition)
         case "one_year_apart":
-            return _a_year_apart(change, edition)
+            return _exceptional(change, edition) or _a_year_apart(change, edition)
 
 
 def _if(condition: bool, edition: Edition) -> Ruling[Change]:
     return Ruling("may" if condition else "must not", under=edition.cite("2e2"))
 
 
-def _a_year_apart(change: CountryChange, edition: Edition) -> Ruling[Change]:
+def _exceptional(change: CountryChange, edition: Edition) -> Ruling[Change] | None:
+    """Whoever lost the citizenship represented must change, and who became a citizen in this calendar year may."""
     if change.has_lost_former:
         return Ruling("must", under=edition.cite("2e2a"))
     if change.acquired is not None and change.acquired.year == change.day.year and change.acquired <= change.day:
         return Ruling("may", under=edition.cite("2e2b"))
+    return None
+
+
+def _a_year_apart(change: CountryChange, edition: Edition) -> Ruling[Change]:
     earlier = change.previous_change
     long_enough = earlier is None or years_later(earlier, 1) <= change.day
     return _if(long_enough and not change.is_during_competition, edition)

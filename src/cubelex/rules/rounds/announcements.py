@@ -12,12 +12,14 @@ from cubelex.rules.rulings import Ruling, left_to
 def is_announced_in_time(announced: date, first_day: date, edition: Edition) -> Ruling[bool]:
     """Whether a competition was announced early enough: a month before in 2009 (it should), four weeks before in 2018.
 
-    In 2018 the Board may be content with two weeks.
+    From 2014 to 2017 two weeks are enough, and in 2018 the Board may be content with them. Since May 2019 no item says.
     """
     under = edition.cite_known("8a4")
     match edition.competitions.announced:
         case "a_month_before":
             return Ruling(announced <= month_earlier(first_day), under)
+        case "two_weeks_before":
+            return Ruling(announced <= first_day - timedelta(weeks=2), under)
         case "four_weeks_before":
             ahead = first_day - announced
             if timedelta(weeks=2) <= ahead < timedelta(weeks=4):

@@ -213,6 +213,6 @@ def time_limit_faults(limit: TimeLimit | None, event_id: str, edition: Edition) 
 def _faults_of_both(limit: TimeLimit, per_attempt: int, edition: Edition) -> tuple[Ruling[Message], ...]:
     if edition.limits.cumulative == "instead_of_time_limit":
         return (Ruling(Message("rulings.no_limit_per_attempt"), edition.cite("A1a+")),)
-    if edition.limits.cumulative == "beside_time_limit" and per_attempt > limit.centiseconds:
+    if edition.has("A1a+") and per_attempt > limit.centiseconds:
         return (Ruling(Message("rulings.limit_per_attempt_too_long"), edition.cite("A1a+")),)
     return ()
