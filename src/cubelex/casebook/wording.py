@@ -216,7 +216,9 @@ class _Words:
         for name in [] if verb == "undo" else ["person", "attempt"]:
             if rest and rest[0].isdigit():
                 values[name] = rest.pop(0)
-        words = [self._word(word) for word in rest if word not in _VARIANTS]
+        words = [self._word(word.replace("_", " ")) for word in rest if word not in _VARIANTS]
+        if verb == "sign" and len(rest) == 2:
+            words[1] = self.say(Message("names.competitor", number=int(rest[1])))
         values |= {"results": ", ".join(words), "number": str(int(rest[0]) - 1) if verb == "undo" else ""}
         code = f"casebook.step.{self._variant(verb, rest)}"
         said = self.say(Message(code, **values)) if has_text(code) else text
