@@ -1,15 +1,18 @@
 """The solving station: what its page knows, and what comes of what a judge sends."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from cubelex.competition import TimeLimit
 from cubelex.officiating import Role
 from cubelex.regulations import edition
-from cubelex.web.station.payloads import buttons_for
+from cubelex.rules.attempts import judge_document
+from cubelex.web.station.payloads import buttons_for, round_brief
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry, Membership
 from tests.support.web.small_open import NOON
@@ -78,6 +81,54 @@ def test_the_page_knows_events_limits_calls_and_every_card(at_the_station: At) -
         1,
         "10:00",
     )
+
+
+def test_a_long_limit_needs_both_clocks_and_the_stopwatch_counts_after_ten_minutes(db: None) -> None:
+    stored_station(rounds=(CUBE, "444bf-r1"))
+    state = repository.load(STATION)
+    cube, blind = state.announced(CUBE), state.announced("444bf-r1")
+    longer = round_brief(state, replace(cube, time_limit=TimeLimit(60_100)))
+    assert longer["needsStopwatch"] and [note["number"] for note in longer["prepare"][0]["under"]] == ["A1b", "A1b1"]
+    assert "the timer and a stopwatch" in longer["prepare"][0]["text"]
+    assert "optional" in round_brief(state, blind)["prepare"][0]["text"]
+    short = round_brief(state, cube)
+    assert (short["needsStopwatch"], short["prepare"]) == (False, [])
+
+
+def test_the_time_of_the_stopwatch_is_recorded_where_the_timer_ran_out(at_the_station: At) -> None:
+    seen = {"timer": "9:59.99", "stopwatch": "10:05.20", "stopwatch_only": False}
+    stored_station(rounds=("444bf-r1",), identity="LongOpen")
+    assert ask(at_the_station(), "weigh", observed=seen)["ruling"]["written"] == "DNF"
+    judged = judge_document({"event": "444bf", "edition": "2026-04-01", **seen, "time_limit": "15:00"})
+    assert judged["written"] == "10:05"
+
+
+def test_a_missing_signature_for_the_scramble_is_noticed_before_the_attempt(at_the_station: At) -> None:
+    judge = at_the_station()
+    assert brief(judge, CUBE)["ifNotScrambled"] == []
+    do(at_the_station(Role.DELEGATE), "sign", person=2, role="scrambler", signature="S")
+    (note,) = brief(judge, CUBE)["ifNotScrambled"]
+    assert numbers(note) == ["A2d1+"]
+
+
+def test_cubes_are_laid_out_in_rows(at_the_station: At) -> None:
+    multi = brief(at_the_station(), "333mbf-r1")
+    assert (multi["cubeRows"][8], multi["underRows"][0]["number"]) == ("3 + 3 + 2", "H1a3")
+    assert brief(at_the_station(), CUBE)["cubeRows"] == []
+
+
+def test_fewest_moves_offers_only_its_own_observations(at_the_station: At) -> None:
+    names = {button["name"] for button in brief(at_the_station(), "333fm-r1")["seen"]}
+    assert {"solution_late", "identification_missing", "communicated", "illegal_puzzle"} <= names
+    assert not names & {
+        "moves_in_inspection",
+        "lifted_cover",
+        "repaired_wrongly",
+        "glimpsed_scramble",
+        "signed_before_start",
+        "scramble_signature_missing",
+        "inexperience",
+    }
 
 
 def test_kinds_of_rounds_follow_their_articles(at_the_station: At) -> None:

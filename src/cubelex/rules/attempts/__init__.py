@@ -54,6 +54,7 @@ from cubelex.rules.attempts.solved_state import (
     moves_from_solved,
     permitted_repair,
     solved_state,
+    with_settled_positions,
 )
 from cubelex.rules.attempts.timing import (
     Call,
@@ -133,4 +134,5 @@ __all__ = [
     "shows_start",
     "solved_state",
     "unsigned_scramble",
+    "with_settled_positions",
 ]

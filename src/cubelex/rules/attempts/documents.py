@@ -42,7 +42,7 @@ ATTEMPT_KEYS: Mapping[str, str] = {
     "cumulative_time_limit": "time limit of several attempts together",
     "earlier": "results that count towards the cumulative limit; of a DNF with its time or an estimate: {result, time}",
     "head_to_head": "whether the attempt is in a Head to Head round",
-    "stopwatch_only": "whether the stopwatch is the only timer",
+    "stopwatch_only": "whether the stopwatch is the only timer; true where only `stopwatch` is given",
     "decisions": "what people decided, by observation",
     "memorization": "blindfolded: time of memorizing; nothing follows from it",
     "cubes": "Multi-Blind: for each cube its moves from solved, or what was seen of it",
@@ -113,7 +113,7 @@ def read_observed(document: Document) -> Observed:
         angles=_angles(document),
         affected_parts=_parts(document),
         repair=_repair(document["repair"]) if "repair" in document else None,
-        stopwatch_only=optional(document, "stopwatch_only", bool) or False,
+        stopwatch_only=optional(document, "stopwatch_only", bool),
         cubes=_cubes(document),
         moves=optional(document, "moves", int),
         scramble=required(document, "scramble", str) if "solution" in document else "",
@@ -232,8 +232,16 @@ def _parts(document: Document) -> tuple[AffectedPart, ...]:
 def _part(raw: object) -> AffectedPart:
     if isinstance(raw, int) and raw >= 0:
         return AffectedPart(raw)
-    part = check_keys(raw, ("coloured_faces", "fits_solved"))
-    return AffectedPart(required(part, "coloured_faces", int), optional(part, "fits_solved", bool) or False)
+    part = check_keys(raw, [field.name for field in fields(AffectedPart)])
+    distances = part.get("distances", {})
+    if not isinstance(distances, Mapping) or not all(isinstance(far, int | float) for far in distances.values()):
+        raise InvalidAttempt(f'`distances` must be an object like {{"UF": 2}}, not {distances!r}')
+    return AffectedPart(
+        required(part, "coloured_faces", int),
+        optional(part, "fits_solved", bool) or False,
+        distances,
+        optional(part, "home", str) or "",
+    )
 
 
 def _cubes(document: Document) -> tuple[CubeFacts, ...] | None:

@@ -37,7 +37,7 @@ class Observed:
     angles: Mapping[str, float] = field(default_factory=dict, hash=False)
     affected_parts: tuple[AffectedPart, ...] = ()
     repair: Repair | None = None
-    stopwatch_only: bool = False
+    stopwatch_only: bool | None = None
     cubes: tuple[CubeFacts, ...] | None = None
     moves: int | None = None
     scramble: str = ""
@@ -45,9 +45,11 @@ class Observed:
     recorded: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
-    def elapsed(self) -> Centiseconds | None:
-        """The time that passed, from the first clock that shows one."""
-        return next((time for time in (self.time, self.timer, self.stopwatch) if time is not None), None)
+    def has_no_timer(self) -> bool:
+        """Whether a stopwatch was the only timer; where nobody says so, a time on the stopwatch alone means it."""
+        if self.stopwatch_only is not None:
+            return self.stopwatch_only
+        return self.stopwatch is not None and self.timer is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def judge_observed(
         limit=terms.limit,
         is_cumulative=terms.is_cumulative,
         head_to_head=terms.head_to_head,
-        stopwatch_only=observed.stopwatch_only or (observed.stopwatch is not None and observed.timer is None),
+        stopwatch_only=observed.has_no_timer,
         decisions=decisions,
     )
     return judge_attempt(facts, edition)
@@ -116,7 +118,7 @@ def _judge_multi_blind(
         time=time or 0,
         observations=observed.observations,
         repair=observed.repair,
-        stopwatch_only=observed.timer is None,
+        stopwatch_only=observed.timer is None and observed.stopwatch_only is not False,
         limit=terms.limit,
         decisions=decisions,
     )

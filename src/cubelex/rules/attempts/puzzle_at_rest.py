@@ -6,7 +6,13 @@ from typing import Final
 from cubelex.competition import event_kind, puzzle_kind
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.observations import Effect, consequence_of
-from cubelex.rules.attempts.solved_state import AffectedPart, affected_at_end, moves_from_solved, solved_state
+from cubelex.rules.attempts.solved_state import (
+    AffectedPart,
+    affected_at_end,
+    moves_from_solved,
+    solved_state,
+    with_settled_positions,
+)
 from cubelex.rules.rulings import Ruling
 
 _AS_MOVES: Final = {Effect.NONE: 0, Effect.PLUS_TWO: 1}
@@ -30,6 +36,5 @@ def moves_by_parts(event_id: str, parts: Sequence[AffectedPart], edition: Editio
     counted = [(_AS_MOVES.get(consequence.effect, 2), under) for consequence, under in found if consequence]
     worst = max((moves for moves, _ in counted), default=0)
     numbers = [number for moves, under in counted if moves == worst for number in under]
-    if not rulings and parts:
-        numbers = list(edition.cite_known("5b5f"))
+    numbers.extend(with_settled_positions(parts, edition).under)
     return Ruling(worst, tuple(dict.fromkeys(numbers)))

@@ -1,7 +1,7 @@
 """The puzzle at rest (Article 10) and its defects (Article 5): solved or not, what may be missing or repaired."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Final
 
@@ -20,11 +20,14 @@ class AffectedPart:
     """A part detached or not fully placed at the end, with its number of coloured faces.
 
     `fits_solved` says that the closest position it fits renders it solved (5b5f); it cannot be said of a part that has
-    come off.
+    come off. In its place, `distances` says how far a loose part is from each position it fits, and `home` in which of
+    them it is solved.
     """
 
     coloured_faces: int
     fits_solved: bool = False
+    distances: Mapping[str, float] = field(default_factory=dict, hash=False)
+    home: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +151,8 @@ def affected_at_end(parts: Sequence[AffectedPart], edition: Edition) -> tuple[Ru
     """
     # Since 2025 a part does not count that is solved at the closest position it fits.
     spares = edition.defects.closest_position_counts
-    faces = [part.coloured_faces for part in parts if not (spares and part.fits_solved)]
+    settled = with_settled_positions(parts, edition).answer
+    faces = [part.coloured_faces for part in settled if not (spares and part.fits_solved)]
     seen = {
         "uncoloured_part_affected": 0 in faces,
         "one_coloured_part_affected": faces.count(1) == 1,
@@ -159,22 +163,29 @@ def affected_at_end(parts: Sequence[AffectedPart], edition: Edition) -> tuple[Ru
     return tuple(Ruling(name, _numbers(name, names, edition)) for name in names)
 
 
-@cites("5b5f++++")
-def settled_positions(distances: Mapping[str, Mapping[str, float]], edition: Edition) -> Ruling[dict[str, str]]:
-    """Where loose pieces count as being: the piece closest to an open position takes it, then the next.
-
-    `distances` has, for each piece, how far it is from each position it could fit.
+@cites("5b5f", "5b5f++++")
+def with_settled_positions(parts: Sequence[AffectedPart], edition: Edition) -> Ruling[tuple[AffectedPart, ...]]:
+    """The parts with loose ones at their final positions: that closest to an open position takes it, then the next.
 
     >>> from cubelex.regulations import editions
-    >>> settled_positions({"edge": {"UF": 3, "UR": 4}, "other edge": {"UF": 2, "UR": 6}}, editions()[-1]).answer
-    {'other edge': 'UF', 'edge': 'UR'}
+    >>> edge, other = AffectedPart(2, distances={"UF": 3, "UR": 4}, home="UR"), AffectedPart(2, distances={"UF": 2})
+    >>> [part.fits_solved for part in with_settled_positions([edge, other], editions()[-1]).answer]
+    [True, False]
     """
-    near = sorted((far, piece, place) for piece, places in distances.items() for place, far in places.items())
-    taken: dict[str, str] = {}
-    for _, piece, place in near:
-        if piece not in taken and place not in taken.values():
-            taken[piece] = place
-    return Ruling(taken, edition.cite_known("5b5f++++"))
+    near = sorted(
+        (distance, place, position) for place, part in enumerate(parts) for position, distance in part.distances.items()
+    )
+    taken: dict[int, str] = {}
+    for _, place, position in near:
+        if place not in taken and position not in taken.values():
+            taken[place] = position
+    settled = tuple(
+        replace(part, fits_solved=bool(part.home) and taken.get(place) == part.home) if part.distances else part
+        for place, part in enumerate(parts)
+    )
+    loose = [part for part in settled if part.fits_solved or part.distances]
+    numbers = ("5b5f", "5b5f++++") if loose and len(parts) > 1 else ("5b5f",) if loose else ()
+    return Ruling(settled, edition.cite_known(*numbers))
 
 
 def _numbers(name: str, seen: Sequence[str], edition: Edition) -> tuple[str, ...]:

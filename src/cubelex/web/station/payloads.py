@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from cubelex.competition import DNF, DNS, AttemptResult, Format, Person, Result, Round
+from cubelex.competition import DNF, DNS, AttemptResult, Format, Person, Result, Round, TimeLimit
 from cubelex.messages import Message
 from cubelex.officiating import Actor, CompetitionState, Fact, RoundStatus, next_attempt, results_of
 from cubelex.officiating.log.facts import AttemptEntered, ExtraAttemptGranted
@@ -23,11 +23,15 @@ from cubelex.rules import (
 from cubelex.rules.attempts import (
     Call,
     Consequence,
+    arrangement,
     consequence_of,
     has_inspection,
     inspection_calls,
     multi_blind_time_limit,
+    must_use_stopwatch,
+    must_use_timer,
     scorecard_time,
+    unsigned_scramble,
 )
 from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.equipment import equipment_notes
@@ -68,8 +72,40 @@ def round_brief(state: CompetitionState, round_: Round) -> dict[str, Any]:
         "limit": limit.centiseconds if limit and not limit.is_cumulative else None,
         "isCumulative": bool(limit and limit.is_cumulative),
         **_procedure(round_.event_id, state.edition, head_to_head=is_match),
+        **_preparation(state, round_, limit),
         "cards": [] if is_match else list(_cards(state, round_)),
     }
+
+
+def _preparation(state: CompetitionState, round_: Round, limit: TimeLimit | None) -> dict[str, Any]:
+    """What a judge needs or checks before an attempt: clocks (A1b), the scrambler's signature (A2d1+), rows (H1a3)."""
+    edition, event_id = state.edition, round_.event_id
+    is_multi = is_multi_blind(event_id)
+    has_clocks = limit is not None and not is_multi and not is_fewest_moves(event_id)
+    stopwatch = must_use_stopwatch(limit.centiseconds, edition) if limit and has_clocks else None
+    said = []
+    if stopwatch and stopwatch.answer:
+        timer = must_use_timer(event_id, True, edition)
+        message = Message("attempts.use_both_clocks" if timer.answer else "attempts.use_stopwatch")
+        said.append(Ruling(message, (*stopwatch.under, *timer.under)))
+    unsigned = unsigned_scramble(False, edition)
+    signs = (slot.valid.signatures for card in state.round(round_.id).cards.values() for slot in card.slots.values())
+    is_signed_here = (
+        bool(unsigned.under) and not is_fewest_moves(event_id) and any("scrambler" in each for each in signs)
+    )
+    missing = [Ruling(Message("attempts.return_puzzle"), unsigned.under)] if is_signed_here else []
+    return {
+        "prepare": rulings_json(said, state),
+        "needsStopwatch": bool(stopwatch and stopwatch.answer),
+        "ifNotScrambled": rulings_json(missing, state),
+        "cubeRows": _cube_rows(edition) if is_multi else [],
+        "underRows": citation_links(arrangement(2, edition).under, edition) if is_multi else [],
+    }
+
+
+def _cube_rows(edition: Edition) -> list[str]:
+    """How cubes are laid out, by their number: `3 + 3 + 2`."""
+    return ["", *(" + ".join(map(str, arrangement(cubes, edition).answer)) for cubes in range(1, MOST_CUBES + 1))]
 
 
 def _cards(state: CompetitionState, round_: Round) -> Iterator[dict[str, Any]]:

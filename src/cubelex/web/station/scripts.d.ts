@@ -26,13 +26,14 @@ interface StationRound {
   isCumulative: boolean; ready: number; hasInspection: boolean; calls: Call[]; start: Call[]; plusTwoAt: number;
   dnfAt: number; boundaryIsLate: boolean; penalty: number; penaltyFormat: string; closestCounts: boolean;
   inSeconds: boolean; cubeLimits: number[]; seen: Observable[]; parts: Parts; cards: StationCard[];
+  prepare: Said[]; needsStopwatch: boolean; ifNotScrambled: Said[]; cubeRows: string[]; underRows: Citation[];
 }
 interface AffectedPart { faces: number; fits: boolean }
 type Angles = Record<string, number>;
 type Decisions = Record<string, { answer: string; reason: string }>;
 /** What is judged of an attempt, or of one side of a match. */
 interface Judged {
-  time: string; isWithoutTime: boolean; source: string; inspection: number | null; startedAt: number | null;
+  time: string; stopwatch?: string; isWithoutTime: boolean; source: string; inspection: number | null; startedAt: number | null;
   moves: number | null; angles: Angles | null; parts: AffectedPart[]; cubeStates: number[]; seen: string[];
   decisions: Decisions; step?: string; cubes?: number | null; limit?: number | null; lateBy?: number;
   memorised?: number | null;

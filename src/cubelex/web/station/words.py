@@ -65,6 +65,7 @@ def _before() -> dict[str, str]:
         "submit": _("Submit"),
         "cubes": _("cubes"),
         "limitBy": _("Time limit for this number"),
+        "rows": _("Cubes in each row"),
         "declineRest": _("DNS for the rest"),
         "declineAsk": _("No more attempts by this competitor in this round?"),
     }

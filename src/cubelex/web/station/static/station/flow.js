@@ -11,6 +11,7 @@ const STEPS = {
 const RUNNING = ["inspection", "solve", "memorise", "execute"];
 const BEFORE = ["before", "inspection", "start"];
 const TEN_MINUTES = 60000;
+const HIGHEST_READING = TEN_MINUTES - 1;
 /** @type {Record<string, number>} */
 const SEEN_BY = { ready: 1, inspection: 2, memorise: 4, solve: 4, execute: 4 };
 const PARTS = ["before", "inspection", "start", "solve", "stop", "state", "recording"];
@@ -60,7 +61,7 @@ export function newAttempt(round, card, source) {
     round: round.id, person: card.person, name: card.name, attempt: card.next, limit: card.limit, lateBy: card.lateBy ?? 0,
     step: round.kind === "multi" && card.cubes ? steps[1] : steps[0],
     source, cubes: card.cubes ?? null, cubeStates: [], asked: null, inspectedFrom: null, inspection: null, startedAt: null, memorised: null,
-    time: "", isWithoutTime: false, moves: null, angles: null, parts: [], seen: [], decisions: {},
+    time: "", stopwatch: "", isWithoutTime: false, moves: null, angles: null, parts: [], seen: [], decisions: {},
   };
 }
 
@@ -153,10 +154,13 @@ export function typedTime(value, inSeconds = false) {
 export function observedOf(round, attempt) {
   /** @type {Record<string, unknown>} */
   const observed = { observations: attempt.seen };
-  const key = { stopwatch: "stopwatch", page: "timer", stackmat: "timer", serial: "timer" }[attempt.source] ?? "time";
+  const source = { stopwatch: "stopwatch", page: "timer", stackmat: "timer", serial: "timer" }[attempt.source] ?? "time";
+  const hasBoth = Boolean(attempt.stopwatch) && source !== "stopwatch";
+  const key = hasBoth ? "timer" : source;
   const isForfeited = attempt.seen.includes("not_ready_in_time") && attempt.startedAt === null;
   if (!attempt.isWithoutTime && attempt.time) observed[key] = attempt.time;
   else if (key === "stopwatch") observed.stopwatch_only = true;
+  if (hasBoth) Object.assign(observed, { stopwatch: attempt.stopwatch, stopwatch_only: false });
   if (attempt.inspection !== null) observed.inspection = attempt.inspection;
   if (attempt.memorised) observed.memorization = Math.trunc(attempt.memorised / 10);
   if (round.kind === "multi") return isForfeited ? { ...observed, attempted: attempt.cubes, solved: 0 } : { ...observed, cubes: attempt.cubeStates };
@@ -198,6 +202,7 @@ export function plainArithmetic(round, attempt) {
   if (all.includes("extra attempt") && !isBeyond) return "";
   if (all.includes("DNS")) return "DNS";
   if (isBeyond || all.includes("DNF")) return "DNF";
+  if (round.kind !== "multi" && round.isCumulative && limitOf(round, attempt) === 0) return "DNS";
   // One breach costs one penalty, in whatever ways it was seen.
   const costly = effects.filter(({ effect }) => effect === "+2")
     .filter((one, place, some) => some.findIndex(({ breach }) => breach === one.breach) === place);
@@ -229,6 +234,18 @@ export function valueOf(text) {
 }
 
 /**
+ * The original recorded time: that of the stopwatch where the timer shows none, or ran for ten minutes (A1b2).
+ * @param {Judged} attempt
+ */
+function recorded(attempt) {
+  const timer = valueOf(attempt.time);
+  if (!attempt.stopwatch || attempt.source === "stopwatch") return timer;
+  const stopwatch = valueOf(attempt.stopwatch);
+  const ranOver = timer >= TEN_MINUTES || (timer === HIGHEST_READING && stopwatch >= TEN_MINUTES);
+  return attempt.isWithoutTime || ranOver ? stopwatch : timer;
+}
+
+/**
  * Penalties count towards the limit (A1a5); in Multi-Blind the limit is the time where it was reached (H1b1).
  * @param {StationRound} round
  * @param {Judged} attempt
@@ -238,7 +255,7 @@ export function valueOf(text) {
 function written(round, attempt, earlier, later) {
   const limit = limitOf(round, attempt);
   const isMulti = round.kind === "multi";
-  const value = isMulti && limit ? Math.min(valueOf(attempt.time), limit) : valueOf(attempt.time);
+  const value = isMulti && limit ? Math.min(recorded(attempt), limit) : recorded(attempt);
   const final = value + (earlier + later) * 100;
   const solved = attempt.cubeStates.filter((moves) => moves < 2).length;
   if (!isMulti && limit !== null && final >= limit) return "DNF";

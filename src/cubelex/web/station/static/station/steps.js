@@ -1,5 +1,5 @@
 // The steps of an attempt, one screen each: what to do, and large buttons for what happens next.
-import { $, button, element, quiet, small, time } from "../shared/elements.js";
+import { $, button, citation, element, notice, quiet, small, time } from "../shared/elements.js";
 import { now, Watch } from "./calls.js";
 import { after, inspectionEffect, isReadable, isStopwatchOnly, limitOf, shownClock, textOfTime, typedTime } from "./flow.js";
 import { decideStep, seenDialog, seenStep } from "./judging.js";
@@ -85,8 +85,19 @@ function beforeStep(app) {
   const limit = round.kind === "multi" ? quiet(`${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, time(shownClock((limitOf(round, attempt) ?? 0) * 10))) : "";
   const said = [...(app.card?.accommodations ?? []), ...(app.card?.equipment ?? [])];
   const notes = said.map((note) => element("p", { className: "notice maybe", textContent: note }));
-  const facts = [quiet(line), ...notes, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, earlier(app)];
+  const unsigned = app.card?.isScrambled ? [] : round.ifNotScrambled;
+  const checks = [...round.prepare, ...unsigned].map(({ text, under }) => notice("maybe", text, under));
+  const facts = [quiet(line), ...notes, ...checks, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, rowsOf(app), earlier(app)];
   return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.declineRest, () => declineDialog(app), "plain decline"), button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
+}
+
+/**
+ * How the cubes of Multi-Blind are laid out (H1a3).
+ * @param {App} app
+ */
+function rowsOf({ words, round, attempt }) {
+  const rows = attempt.cubes ? round.cubeRows[attempt.cubes] : "";
+  return rows ? quiet(`${words.rows}: `, time(rows), ...round.underRows.flatMap((one) => [" ", citation(one)])) : "";
 }
 
 /**
@@ -245,14 +256,23 @@ function timeStep(app) {
   const field = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value, ariaLabel: words.time });
   const wrong = element("p", { className: "notice bad", hidden: true, textContent: words.notATime, role: "alert" });
   field.addEventListener("input", () => { field.value = typedTime(field.value, round.inSeconds); wrong.hidden = true; });
+  // With both clocks the stopwatch counts where the timer shows no time (A1b2).
+  const hasBoth = round.needsStopwatch && !isStopwatchOnly(round, attempt);
+  const second = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value: attempt.stopwatch ?? "", ariaLabel: words.timeStopwatch });
+  second.addEventListener("input", () => { second.value = typedTime(second.value, round.inSeconds); wrong.hidden = true; });
   /** @param {Partial<Attempt>} changes */
   const go = (changes) => app.go(after(round, "time"), changes);
-  const take = () => { if (isReadable(field.value)) go({ time: field.value, isWithoutTime: false }); else { wrong.hidden = false; field.focus(); } };
-  field.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); take(); } });
+  /** @param {Partial<Attempt>} changes */
+  const takeBoth = (changes) => {
+    if (second.value && !isReadable(second.value)) { wrong.hidden = false; second.focus(); } else go({ ...changes, stopwatch: second.value });
+  };
+  const take = () => { if (isReadable(field.value)) takeBoth({ time: field.value, isWithoutTime: false }); else { wrong.hidden = false; field.focus(); } };
+  [field, second].forEach((one) => one.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); take(); } }));
   queueMicrotask(() => { field.focus(); field.select(); });
   const split = attempt.memorised === null ? "" : quiet(`${words.memorising}: `, time(shownClock(attempt.memorised, true)));
-  return screen(isStopwatchOnly(round, attempt) ? words.timeStopwatch : words.time, [field, wrong, split],
-    [button(words.noTime, () => go({ time: "", isWithoutTime: true }), "plain"), button(words.next, take, "primary huge")]);
+  const both = hasBoth ? element("label", {}, words.timeStopwatch, second) : "";
+  return screen(isStopwatchOnly(round, attempt) ? words.timeStopwatch : words.time, [field, both, wrong, split],
+    [button(words.noTime, () => takeBoth({ time: "", isWithoutTime: true }), "plain"), button(words.next, take, "primary huge")]);
 }
 
 // --- The puzzle at the end ---
