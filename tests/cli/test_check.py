@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cubelex.cli import app
+from cubelex.competition import read_results_file
 from cubelex.errors import InvalidCompetition, InvalidFile
 
 WCIF: dict[str, Any] = {
@@ -176,6 +177,21 @@ def test_warnings_alone_do_not_unless_asked(check: Any) -> None:
     document = changed(WCIF, without_limit)
     assert check(document).exit_code == 0
     assert check(document, "--strict").exit_code == 1
+
+
+def test_a_results_file_where_a_wcif_is_expected_is_said_in_one_line(check: Any, tmp_path: Path) -> None:
+    run = check(RESULTS, beside=RESULTS)
+    assert isinstance(run.exception, InvalidCompetition)
+    assert str(run.exception) == "this is a results file, not a WCIF; choose the WCIF of the competition"
+    file = tmp_path / "results.json"
+    file.write_text(json.dumps(RESULTS), encoding="utf-8")
+    run = CliRunner().invoke(app, ["sheets", "scorecards", str(file), "-o", str(tmp_path / "cards.pdf")])
+    assert str(run.exception) == "this is a results file, not a WCIF; choose the WCIF of the competition"
+
+
+def test_a_wcif_where_a_results_file_is_expected_is_said_in_one_line() -> None:
+    with pytest.raises(InvalidCompetition, match="this is a WCIF, not a results file"):
+        read_results_file(WCIF)
 
 
 def test_json_has_every_finding(check: Any) -> None:

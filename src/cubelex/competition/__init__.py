@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cubelex.competition.multi_blind import MultiBlindResult
     from cubelex.competition.people import Assignment, Person, PersonalBest, Registration, RegistrationStatus
     from cubelex.competition.results import DNF, DNS, SKIPPED, AttemptResult, Result, is_complete
-    from cubelex.competition.results_documents import is_results_file, read_results_file, write_results_file
+    from cubelex.competition.results_documents import read_results_file, write_results_file
     from cubelex.competition.results_files import (
         ListedEvent,
         ListedPerson,
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         ResultsFile,
         RoundType,
         ScrambleGroup,
+        is_results_file,
     )
     from cubelex.competition.results_uploads import (
         as_competition,
@@ -140,7 +141,7 @@ _LATER = {
     "is_championship_final": "championships",
     "is_complete": "results",
     "is_known_event": "event_table",
-    "is_results_file": "results_documents",
+    "is_results_file": "results_files",
     "puzzle_kind": "event_table",
     "read_person": "wcif",
     "read_results_file": "results_documents",

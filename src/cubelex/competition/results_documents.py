@@ -21,16 +21,13 @@ from cubelex.errors import InvalidCompetition
 Fields = dict[str, Any]
 
 
-def is_results_file(document: Any) -> bool:
-    """Whether a document looks like a results file rather than a WCIF."""
-    return isinstance(document, Mapping) and "competitionId" in document and "schedule" not in document
-
-
 def read_results_file(document: Any) -> ResultsFile:
     """The results that a document of the WCA's upload format holds.
 
     :raises InvalidCompetition: with every fault, each with its path in the document.
     """
+    if isinstance(document, Mapping) and "schedule" in document:
+        raise InvalidCompetition("this is a WCIF, not a results file; choose the file with the results for the WCA")
     faults: list[str] = []
     file = _file(Node(document, "", faults))
     if faults:

@@ -1,8 +1,10 @@
 """The file of results that is uploaded to the WCA: its people, events, rounds and scrambles."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from typing import Any
 
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.results import Result
@@ -114,3 +116,8 @@ class ResultsFile:
     persons: tuple[ListedPerson, ...] = ()
     events: tuple[ListedEvent, ...] = ()
     kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
+
+
+def is_results_file(document: Any) -> bool:
+    """Whether a document looks like a results file rather than a WCIF."""
+    return isinstance(document, Mapping) and "competitionId" in document and "schedule" not in document

@@ -1,6 +1,7 @@
 """Changes to what is announced: rounds, limits, conditions, schedule and officials."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 from cubelex.competition import (
     Activity,
@@ -24,7 +25,7 @@ from cubelex.competition import (
     with_extension,
 )
 from cubelex.regulations import edition
-from cubelex.rules.validators import CheckedCompetition
+from cubelex.rules.validators import CheckedCompetition, Context
 from tests.support.validators.alterations import (
     moved,
     with_activities,
@@ -333,3 +334,10 @@ def _two_places() -> CheckedCompetition:
 
     both = (Assignment(1, "competitor"), Assignment(len(list(announced().schedule.activities())), "staff-judge"))
     return looked_at(with_activities(with_person(announced(), assignments=both), overlap))
+
+
+@gives("two_places_at_once_info")
+def _two_places_in_the_past() -> CheckedCompetition:
+    checked = _two_places()
+    context = Context(today=checked.competition.schedule.end_date + timedelta(days=1))
+    return CheckedCompetition(checked.competition, checked.edition, checked.stage, context)

@@ -17,6 +17,7 @@ from cubelex.competition.people import (
     RegistrationStatus,
 )
 from cubelex.competition.results import SKIPPED, AttemptResult, Result
+from cubelex.competition.results_files import is_results_file
 from cubelex.competition.rounds import (
     ConditionType,
     Cutoff,
@@ -52,6 +53,8 @@ def read_wcif(document: Mapping[str, Any]) -> Competition:
 
     :raises InvalidCompetition: with every fault, each with its path in the document.
     """
+    if is_results_file(document):
+        raise InvalidCompetition("this is a results file, not a WCIF; choose the WCIF of the competition")
     faults: list[str] = []
     competition = Reader(faults, document).competition()
     if faults:

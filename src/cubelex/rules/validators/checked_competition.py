@@ -160,6 +160,13 @@ class CheckedCompetition:
             following is not None and bool(following.results) and not self.is_first_of_dual(round_)
         )
 
+    @property
+    def is_past(self) -> bool:
+        """Whether nothing can be planned any more: the competition is finished, or its last day is over."""
+        today = self.context.today
+        is_over = today is not None and self.context.has_dates and self.competition.schedule.end_date < today
+        return is_over or self.stage is CompetitionStage.FINISHED
+
     def dual_rounds(self, event: Event) -> tuple[Round, Round] | None:
         """The Dual Rounds of the event.
 

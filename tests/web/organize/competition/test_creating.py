@@ -170,7 +170,7 @@ def test_a_document_can_be_taken_over_under_another_id(host: Client) -> None:
         (b"\xff\xfe\x00", "The file is not text"),
         (b"{", "The file is not valid JSON"),
         ([], "This is not a WCIF document"),
-        ({"competitionId": "X", "events": []}, "A results file is not enough"),
+        ({"competitionId": "X", "events": []}, "This is a results file. Choose the WCIF document"),
         ({"schedule": {}, "formatVersion": "1.0"}, "faults"),
         ({**write_wcif(small_open()), "formatVersion": "7"}, "expected 1.x or 2.x"),
         ({**write_wcif(small_open()), "id": "account"}, "reserved for the site"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import Final
 
 from cubelex.competition import Activity, Format, Person
 from cubelex.rules.people.groups import Helper, may_help
@@ -11,6 +12,7 @@ from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import activity_term, role_term
 
 _ROLES = {"delegate": OfficialRole.DELEGATE, "organizer": OfficialRole.ORGANIZER}
+_AT_ONCE: Final = "two_places_at_once_warning"
 _PLANNED = frozenset({OfficialRole.JUDGE, OfficialRole.SCRAMBLER, OfficialRole.ANNOUNCER})
 
 
@@ -20,8 +22,15 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
         return
     yield from _missing(checked)
     activities = {activity.id: activity for activity in checked.competition.schedule.activities()}
-    for number, person in checked.persons.items():
-        yield from assignment_findings(checked, number, person, activities)
+    found = [
+        finding
+        for number, person in checked.persons.items()
+        for finding in assignment_findings(checked, number, person, activities)
+    ]
+    at_once = [finding for finding in found if finding.code == _AT_ONCE] if checked.is_past else []
+    yield from (finding for finding in found if finding not in at_once)
+    if at_once:
+        yield checked.found("two_places_at_once_info", count=len(at_once))
 
 
 def _missing(checked: CheckedCompetition) -> Iterator[Finding]:
@@ -87,7 +96,7 @@ def _at_once(checked: CheckedCompetition, number: int, tasks: Sequence[tuple[Act
     for (first, _), (second, _) in pairwise(in_order):
         if second.start_time < first.end_time and not _may_be_side_by_side(checked, first, second):
             yield checked.found(
-                "two_places_at_once_warning",
+                _AT_ONCE,
                 person=number,
                 activity=second.id,
                 activity_code=activity_term(first.code, first.name),

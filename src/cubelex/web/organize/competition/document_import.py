@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition, KeptFields, read_wcif
+from cubelex.competition import Competition, KeptFields, is_results_file, read_wcif
 from cubelex.errors import CubelexError, InvalidCompetition
 from cubelex.officiating import Actor, Outcome, Role, import_competition
 from cubelex.officiating.views import without_sequences
@@ -47,8 +47,10 @@ def competition_in(document: Any, chosen_id: str = "") -> Competition:
 
     :raises ValidationError: with every problem.
     """
+    if is_results_file(document):
+        raise ValidationError(_("This is a results file. Choose the WCIF document of the competition."))
     if not isinstance(document, dict) or "schedule" not in document:
-        raise ValidationError(_("This is not a WCIF document: it has no schedule. A results file is not enough."))
+        raise ValidationError(_("This is not a WCIF document: it has no schedule."))
     try:
         competition = read_wcif(document)
         edition = edition_on(competition.schedule.start_date)
