@@ -199,7 +199,7 @@ def test_json_has_every_finding(check: Any) -> None:
         document["persons"] = []
 
     document = json.loads(check(changed(WCIF, nobody), "--json").stdout)
-    assert list(document) == ["competition", "edition", "stage", "notes", "counts", "findings"]
+    assert list(document) == ["competition", "edition", "revision", "stage", "notes", "counts", "findings"]
     assert document["counts"] == {"error": 1, "warning": 1, "info": 0}
     assert [finding["code"] for finding in document["findings"]] == ["no_delegate_error", "no_organizer_warning"]
     assert document["findings"][0]["regulations"] == [{"number": "1a", "edition": "2025-07-17"}]

@@ -92,7 +92,10 @@ def test_a_version_between_is_explained_by_its_own_numbers() -> None:
 
 
 def test_a_text_of_after_a_revision_is_not_passed_off_as_of_before() -> None:
-    assert "9f2 was revised on 2025-03-02" in run("9f2", "--edition", "2025-01-01").stdout
+    page = run("9f2", "--edition", "2025-01-01").stdout
+    assert "9f2 was revised on 2025-03-02" in page
+    before, after = (f'times.average_over_threshold = "{value}"' for value in ("truncate", "nearest"))
+    assert f"Before: {before}. Since then: {after}." in " ".join(page.split())
     assert "was revised" not in run("9f2", "--edition", "2025-07-17").stdout
 
 

@@ -108,6 +108,17 @@ def test_an_event_nobody_knows_is_refused() -> None:
     assert "'334'" in json.loads(answer.stdout)["error"]
 
 
+def test_a_day_names_the_version_of_its_time_and_its_numbers() -> None:
+    seen = {"event": "333", "time": 1000, "observations": ["touched_after_stop"]}
+    lines = "\n".join(json.dumps({"edition": day, **seen}) for day in ("2021-04-30", "2021-05-01", "2025-04-05"))
+    answers = [json.loads(line) for line in run(app, ["judge", "-"], input=lines).stdout.splitlines()]
+    assert [(answer["edition"], answer["outcome"], answer["under"]) for answer in answers] == [
+        ("2020-08-01", "DNF", ["A6e"]),
+        ("2021-05-01", "completed", ["A6e2"]),
+        ("2025-01-01 rev. 2025-03-02", "completed", ["A6e2"]),
+    ]
+
+
 def test_no_edition_is_the_latest() -> None:
     lines = '{"event": "333", "time": 1000}\n{"event": "333", "time": 1000, "edition": null}'
     first, second = run(app, ["judge", "-"], input=lines).stdout.splitlines()

@@ -35,6 +35,33 @@ def test_the_edition_decides() -> None:
     assert averages == [60100, 60000, 60100]
 
 
+def test_the_day_of_a_competition_chooses_the_revision() -> None:
+    facts = {"event": "777", "format": "m", "attempts": ["10:01", "10:01", "10:00"]}
+    answers = {day: asked(edition=day, **facts) for day in ("2025-01-01", "2025-03-01", "2025-03-02", "2025-07-16")}
+    assert [(answer["edition"], answer["written"]["average"]) for answer in answers.values()] == [
+        ("2025-01-01", "10:00.00"),
+        ("2025-01-01 rev. 2025-02-03", "10:00.00"),
+        ("2025-01-01 rev. 2025-03-02", "10:01.00"),
+        ("2025-01-01 rev. 2025-04-19", "10:01.00"),
+    ]
+
+
+def test_an_edition_with_a_revision_that_changes_the_answer_says_so() -> None:
+    facts = {"event": "777", "format": "m", "attempts": ["10:01", "10:01", "10:00"]}
+    revised = {"edition": "2025-01-01 rev. 2025-03-02", "average": 60100}
+    assert asked(edition="2025-01-01", **facts)["revised"][0] == revised
+    assert asked(edition="2025-04-05", **facts)["revised"] == []
+    assert asked(edition="2025-01-01", event="777", format="m", attempts=[60000, 60000, 60000])["revised"] == []
+
+
+def test_multi_blind_times_are_rounded_to_seconds_from_may_2019_and_cut_since_2025() -> None:
+    editions = ("2018-01-01", "2019-06-01", "2024-12-31", "2025-01-01")
+    facts = {"event": "333mbf", "time": "12:00.70", "cubes": [0, 0]}
+    lines = "\n".join(json.dumps({"edition": name, **facts}) for name in editions)
+    answers = [json.loads(line) for line in run(app, ["judge", "-"], input=lines).stdout.splitlines()]
+    assert [answer["written"] for answer in answers] == ["2/2 12:01", "2/2 12:01", "2/2 12:01", "2/2 12:00"]
+
+
 def test_the_latest_edition_is_taken_where_none_is_given() -> None:
     assert asked(event="333bf", format="5", attempts=[2000, -1, 2500, 3000, 2100])["average"] == 2533
 

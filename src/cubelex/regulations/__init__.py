@@ -8,7 +8,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cubelex.regulations.citations import Citation, Speaker, cites, cites_table, speakers
-from cubelex.regulations.editions import Edition, edition, edition_on, editions, numbered_editions
+from cubelex.regulations.editions import (
+    Edition,
+    edition,
+    edition_on,
+    editions,
+    later_revisions,
+    numbered_editions,
+)
 from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Rounding
 
 if TYPE_CHECKING:
@@ -176,6 +183,7 @@ __all__ = [
     "item_html",
     "items_of",
     "language",
+    "later_revisions",
     "lineage",
     "nearest",
     "numbered_editions",

@@ -241,6 +241,16 @@ def edition_on(day: datetime.date) -> Edition:
     return _edition(in_force[-1].date, in_force[-1].revision_on(day))
 
 
+def later_revisions(edition: Edition) -> tuple[Edition, ...]:
+    """The same edition as its text was revised later, oldest first.
+
+    >>> later_revisions(edition("2025-02-10"))
+    (edition('2025-01-01 rev. 2025-03-02'), edition('2025-01-01 rev. 2025-04-19'))
+    """
+    release = next(release for release in releases() if release.date == edition.date)
+    return tuple(_edition(release.date, day) for day in release.revisions if day > edition.in_force_since)
+
+
 def _known() -> tuple[Release, ...]:
     """The releases whose parameters are known: those since the oldest edition held."""
     return tuple(release for release in releases() if release.read_as is not None)

@@ -10,7 +10,7 @@ from cubelex.regulations.calendar import releases
 from cubelex.regulations.citations import Citation, Speaker
 from cubelex.regulations.documents.library import Library
 from cubelex.regulations.documents.links import plain
-from cubelex.regulations.editions import Edition, numbered_editions
+from cubelex.regulations.editions import Edition, later_revisions, numbered_editions
 from cubelex.regulations.items import ItemEntry, entry, items_of, parent
 from cubelex.regulations.lineages import Appearance, lineage, other_meanings, places
 from cubelex.regulations.parameters.parameter import Parameter, parameters
@@ -30,6 +30,11 @@ class Resting:
     def __str__(self) -> str:
         value = json.dumps(_plain(self.value), ensure_ascii=False)
         return f"{self.parameter} = {value} {self.parameter.unit or ''}".rstrip()
+
+    def on(self, day: datetime.date) -> "Resting | None":
+        """The parameter with its value of another day; nothing where it is the same."""
+        value = self.parameter.on(day)
+        return Resting(self.parameter, value) if value != self.value else None
 
     def as_json(self) -> dict[str, object]:
         """The parameter and its value as plain data."""
@@ -168,12 +173,8 @@ def _resting(number: str, edition: Edition) -> Iterable[Resting]:
 
 
 def _revised_on(resting: Iterable[Resting], edition: Edition) -> datetime.date | None:
-    release = next(each for each in releases() if each.date == edition.date)
-    later = (day for day in release.revisions if day > edition.in_force_since)
-    return next(
-        (day for day in later if any(parameter.parameter.on(day) != parameter.value for parameter in resting)),
-        None,
-    )
+    days = (revised.in_force_since for revised in later_revisions(edition))
+    return next((day for day in days if any(each.on(day) for each in resting)), None)
 
 
 def official_text(number: str, edition: Edition, language: str, library: Library) -> OfficialText | None:

@@ -163,6 +163,9 @@ def _caveats(explained: "Explanation") -> Iterator[str]:
     if explained.revised_on:
         day = explained.revised_on
         yield from _indented(f"{number} was revised on {day}. The summary and the official text are from that day.", 0)
+        for setting in explained.resting:
+            if revised := setting.on(day):
+                yield from _indented(f"Before: {setting}. Since then: {revised}.", 0)
 
 
 def _official(explained: "Explanation", text: "OfficialText | None", lang: str) -> Iterator[str]:

@@ -33,7 +33,9 @@ class CheckOptions:
 @click.command()
 @click.argument("file", type=FILE, help="A WCIF or a results file, or - for standard input.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON with every finding.")
-@click.option("--edition", help="The edition to check by, for example 2018-01-01 (default: by the first day).")
+@click.option(
+    "--edition", help="The edition, a revision or a day to check by (default: the first day of the competition)."
+)
 @click.option("--date", "day", help="The first day of the competition, for results files.")
 @click.option("--wcif", type=FILE, help="For a results file: the WCIF with the announced rounds.")
 @click.option("--finished", is_flag=True, help="Every round must have results.")
@@ -206,6 +208,7 @@ def _document(
     return {
         "competition": checked.competition.id,
         "edition": checked.edition.date.isoformat(),
+        "revision": checked.edition.revision and checked.edition.revision.isoformat(),
         "stage": checked.stage.value,
         "notes": notes,
         "counts": _counts(findings),

@@ -20,8 +20,9 @@ def result(
 ) -> None:
     """Calculate best and average by the rules of an edition.
 
-    Each line `{"edition", "event", "format", "attempts"}` gives one line `{"best", "average", "written", "recorded",
-    "under", "remarks"}`, or `{"error"}`. Attempts are WCIF values, or text as on a scorecard. Example:
+    Each line `{"edition", "event", "format", "attempts"}` gives one line `{"edition", "best", "average", "written",
+    "recorded", "under", "remarks", "revised"}`, or `{"error"}`. For `edition`, give the day of the competition or the
+    name of an edition. Attempts are WCIF values, or text as on a scorecard. Example:
     `echo '{"edition": "2025-07-17", "event": "333", "format": "a", "attempts": [987, 1021, 1102, 950, -1]}' | cubelex
     result -`
     """

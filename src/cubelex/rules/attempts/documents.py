@@ -26,7 +26,7 @@ from cubelex.rules.rounds.time_limits import TimedAttempt, counting_time, limit_
 from cubelex.rules.rulings import Question, Ruling
 
 ATTEMPT_KEYS: Mapping[str, str] = {
-    "edition": "date of the edition; the latest where it is left out",
+    "edition": "date of the edition or of the competition, or a revision; the latest where it is left out",
     "event": "WCIF id of the event",
     "time": "original recorded time",
     "timer": "time on the speedsolving timer, in place of `time`",

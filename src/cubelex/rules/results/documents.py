@@ -13,7 +13,7 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.errors import InvalidAttempt
-from cubelex.regulations import Edition, edition, editions
+from cubelex.regulations import Edition, edition, editions, later_revisions
 from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
 from cubelex.rules.document_values import Document, check_keys, listed, optional, required
 from cubelex.rules.events import event_groups, is_multi_blind, is_timed
@@ -23,7 +23,7 @@ from cubelex.rules.rounds.advancement import is_recorded
 from cubelex.rules.rounds.formats import average_recognised_in, remarks_on_format
 
 KEYS: Mapping[str, str] = {
-    "edition": "date of the edition, or of a day or a revision; the latest where it is left out",
+    "edition": "date of the edition or of the competition, or a revision; the latest where it is left out",
     "event": "WCIF id of the event",
     "format": "WCIF id of the format: 1, 2, 3, 5, a, m or h",
     "attempts": "WCIF values (-1 is DNF, -2 DNS, 0 no attempt), or text as on a scorecard",
@@ -34,13 +34,15 @@ def result_document(document: object) -> dict[str, Any]:
     """Best and average of the attempts, how they are written, and the regulations behind them.
 
     Where the round has no results of the competitor (9f5a), `recorded` is false and both are 0. `remarks` say that the
-    edition does not have the event, or does not allow the format.
+    edition does not have the event, or does not allow the format. `edition` is the edition with its revision, and
+    `revised` what differs under a later revision of its text: name the day of the competition to choose one.
 
     >>> result_document({"edition": "2025-07-17", "event": "777", "format": "m", "attempts": [59949, 60000, 60200]})
     ... # doctest: +NORMALIZE_WHITESPACE
-    {'best': 59949, 'average': 60000,
+    {'edition': '2025-07-17', 'best': 59949, 'average': 60000,
      'written': {'attempts': ['9:59.49', '10:00.00', '10:02.00'], 'best': '9:59.49', 'average': '10:00.00'},
-     'recorded': True, 'under': ['9f6', '9f10', '9f11', '9f2'], 'remarks': []}
+     'recorded': True, 'under': ['9f6', '9f10', '9f11', '9f2'], 'remarks': [],
+     'revised': []}
 
     :raises InvalidAttempt: a key or a value is not valid
     :raises UnknownEdition: there is no such edition
@@ -48,6 +50,21 @@ def result_document(document: object) -> dict[str, Any]:
     facts = check_keys(document, KEYS)
     name = optional(facts, "edition", str)
     held_under = editions()[-1] if name is None else edition(name)
+    answer = _answer(facts, held_under)
+    later = (_answer(facts, revised) for revised in later_revisions(held_under))
+    return {
+        **answer,
+        "revised": [
+            {"edition": other["edition"], "average": other["average"]} for other in later if _differ(other, answer)
+        ],
+    }
+
+
+def _differ(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    return (one["best"], one["average"]) != (other["best"], other["average"])
+
+
+def _answer(facts: Document, held_under: Edition) -> dict[str, Any]:
     event_id = required(facts, "event", str)
     event_groups(event_id)
     round_format = _format(required(facts, "format", str))
@@ -57,6 +74,7 @@ def result_document(document: object) -> dict[str, Any]:
     if not recorded.answer:
         single = mean = SKIPPED
     return {
+        "edition": str(held_under),
         "best": single,
         "average": mean,
         "written": {
