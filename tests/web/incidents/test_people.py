@@ -226,3 +226,20 @@ def test_who_only_gets_another_rank_is_told_apart(competition_id: str, delegate:
     page = delegate.post(f"/{competition_id}/delegate/people/1/", form).content.decode()
     assert "1 result changes" in page
     assert "change rank" in page
+
+
+def test_another_time_is_allowed_on_the_page_of_a_person(delegate: Client, competition_id: str) -> None:
+    address = f"/{competition_id}/delegate/people/3/"
+    assert "Another time" in delegate.get(address).content.decode()
+    form = {"action": "another time", "round": "333-r1", "reason": "works on Saturday", "venue": "1", "adjoins": "1"}
+    assert "cannot compete in" in delegate.post(address, form).content.decode()
+    assert delegate.post(address, form | {"in_order": "1", "confirmed": "1"}).status_code == 302
+    assert "May the competitor compete at another time?" in delegate.get(address).content.decode()
+
+
+def test_refusing_to_judge_disqualifies_somebody_in_no_round(delegate: Client, competition_id: str) -> None:
+    address = f"/{competition_id}/delegate/people/3/"
+    assert "Refuses to judge" in delegate.get(address).content.decode()
+    form = {"action": "disqualify", "ground": "refuses to judge", "reach": "events", "events": "222", "reason": "twice"}
+    delegate.post(address, form | {"grave": "1", "confirmed": "1"})
+    assert repository.load(competition_id).disqualifications[-1].under == ("1e2",)

@@ -64,7 +64,7 @@ from cubelex.officiating.verbs.scrambling import sign_puzzle, undo_puzzle_signat
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
 from cubelex.officiating.verbs.signatures import settle_signatures
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
-from cubelex.officiating.verbs.warnings import accommodate, warn
+from cubelex.officiating.verbs.warnings import accommodate, allow_another_time, warn
 from cubelex.officiating.verbs.wcif import import_competition, patch_setup
 
 __all__ = [
@@ -75,6 +75,7 @@ __all__ = [
     "Term",
     "accommodate",
     "admit_late",
+    "allow_another_time",
     "allow_to_help",
     "approve_equipment",
     "call_group",

@@ -1,5 +1,6 @@
 """The end of the competition (9u)."""
 
+from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
@@ -45,7 +46,15 @@ def end_competition(state: CompetitionState, by: Actor, at: datetime, how: How =
     remarks = (
         (Ruling(Message("rounds.signatures_missing", count=len(unsigned)), unsigned[0].under),) if unsigned else ()
     )
-    return done(Ended(how, ruling.under), remarks=remarks)
+    return done(Ended(how, ruling.under), remarks=[*remarks, *_remarks_on_announcement(state, how)])
+
+
+@cites("9u2+", since=date(2025, 1, 1))
+def _remarks_on_announcement(state: CompetitionState, how: How) -> Iterator[Ruling[Message]]:
+    """The Delegate should announce the end, also where it comes by itself."""
+    under = state.edition.cite_known("9u2+")
+    if how != "announced" and under:
+        yield Ruling(Message("rounds.announce_end"), under)
 
 
 @cites("9u2b+", since=date(2025, 1, 1))

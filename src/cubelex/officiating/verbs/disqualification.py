@@ -13,7 +13,16 @@ from cubelex.regulations import cites
 from cubelex.rules import Ruling
 from cubelex.rules.people import Ground, Reach, may_be_refunded, may_disqualify, may_disqualify_completed
 
-_MISBEHAVIOUR = (Ground.CHEATING, Ground.UNLAWFUL, Ground.DISTRACTION, Ground.NOT_ABIDING)
+_MISBEHAVIOUR = (
+    Ground.CHEATING,
+    Ground.UNLAWFUL,
+    Ground.DISTRACTION,
+    Ground.NOT_ABIDING,
+    Ground.REFUSED_TO_JUDGE,
+    Ground.REFUSED_TO_SCRAMBLE,
+    Ground.DISCUSSED_SCRAMBLE,
+    Ground.CLOTHING,
+)
 
 
 @cites("2j", "2k")

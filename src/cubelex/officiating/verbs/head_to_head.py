@@ -18,6 +18,7 @@ from cubelex.officiating.log.facts import (
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.verbs.entrants import expected_competitors
+from cubelex.officiating.verbs.helpers import remarks_on_officials
 from cubelex.officiating.verbs.rounds import objections_to_opening, rounds_before
 from cubelex.officiating.views.progress import combined_results, round_before
 from cubelex.regulations import cites
@@ -62,6 +63,7 @@ def open_head_to_head(
     return done(
         RoundOpened(round_id, seeded.answer, after=rounds_before(state, round_)),
         BracketDrawn(round_id, places, seeded.answer, sets, third_place_sets, seeded.under),
+        remarks=remarks_on_officials(state, round_),
     )
 
 

@@ -1,9 +1,11 @@
-"""Whether a person may judge or scramble for a competitor (1h1), by the groups of both."""
+"""Officials: whom a round must have (1e to 1g, 1l), and who may judge or scramble for whom (1h1)."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
-from cubelex.messages import PersonRef, RoundRef
+from cubelex.competition import Format, Round
+from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.bracket import matches_of
 from cubelex.officiating.log.facts import Incident
 from cubelex.officiating.log.state import CompetitionState
@@ -12,7 +14,7 @@ from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
-from cubelex.rules.people import Helper, OfficialRole, may_help
+from cubelex.rules.people import Helper, OfficialRole, may_help, missing_roles, role_of_assignment, roles_of_event
 
 _ROLES = {"judge": OfficialRole.JUDGE, "scrambler": OfficialRole.SCRAMBLER, "second scrambler": OfficialRole.SCRAMBLER}
 
@@ -94,3 +96,30 @@ def refuse_if_plays(state: CompetitionState, round_id: str, match: str, judge_id
     ):
         return refused("station.own_attempt", *state.edition.cite("1h1"))
     return None
+
+
+@cites("1e", "1f", "1g")
+@cites("1l", since=date(2026, 1, 1))
+def remarks_on_officials(state: CompetitionState, round_: Round) -> Iterator[Ruling[Message]]:
+    """Officials whom the round must have, and whose task nobody has in it.
+
+    A task that nobody has in any round is not planned here, apart from that of the announcer of Head to Head.
+    """
+    in_round, planned = _planned_roles(state, round_.id)
+    needed = roles_of_event(round_.event_id, state.edition, is_head_to_head=round_.format is Format.HEAD_TO_HEAD)
+    for missing in missing_roles(needed, in_round):
+        if missing.reason in planned or missing.reason is OfficialRole.ANNOUNCER:
+            message = Message("rounds.officials_missing", round=RoundRef(round_.id), role=role_name(missing.reason))
+            yield Ruling(message, missing.under)
+
+
+def _planned_roles(state: CompetitionState, round_id: str) -> tuple[set[OfficialRole], set[OfficialRole]]:
+    """The roles that people have in a round, and in any round."""
+    rounds = {activity.id: activity.code.round_id for activity in state.competition.schedule.activities()}
+    tasks = [
+        (rounds.get(assignment.activity_id), role)
+        for person in state.competition.persons
+        for assignment in person.assignments
+        if (role := role_of_assignment(assignment.assignment_code)) is not None
+    ]
+    return {role for place, role in tasks if place == round_id}, {role for _, role in tasks}

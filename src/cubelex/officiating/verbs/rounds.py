@@ -12,6 +12,7 @@ from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.verbs.announcements import faults_of, faults_of_exception, faults_of_reservation
 from cubelex.officiating.verbs.entrants import expected_competitors
+from cubelex.officiating.verbs.helpers import remarks_on_officials
 from cubelex.officiating.views.cards import missing_signatures
 from cubelex.officiating.views.limits import limit_of
 from cubelex.officiating.views.progress import is_second_of_dual, number_of_competitors, round_before
@@ -113,6 +114,7 @@ def _against_order(state: CompetitionState, round_: Round) -> Iterator[Ruling[Me
 
 
 def _remarks_on_opening(state: CompetitionState, round_: Round, competitors: int) -> Iterator[Ruling[Message]]:
+    yield from remarks_on_officials(state, round_)
     enough = has_enough_competitors(competitors, state.edition)
     if not enough.answer:
         yield Ruling(Message("rounds.needs_more_competitors", round=RoundRef(round_.id)), enough.under)

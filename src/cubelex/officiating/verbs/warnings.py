@@ -1,14 +1,19 @@
-"""Warning competitors (2l), and special accommodations for them (2s)."""
+"""Warning competitors (2l), special accommodations for them (2s), and rounds at another time (1h+++, 2s++)."""
 
 from datetime import date
 
-from cubelex.messages import Message
-from cubelex.officiating.log.facts import Accommodated, Warned
+from cubelex.messages import Message, RoundRef
+from cubelex.officiating.log.facts import Accommodated, Incident, Warned
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
-from cubelex.rules.people import is_requested_in_time, may_accommodate
+from cubelex.rules.people import (
+    is_requested_in_time,
+    may_accommodate,
+    may_compete_at_another_time,
+    place_objections,
+)
 
 
 @cites("2l")
@@ -57,3 +62,41 @@ def accommodate(
         if not in_time.answer:
             remarks.append(Ruling(Message("people.accommodation_is_late"), in_time.under))
     return done(granted, remarks=remarks)
+
+
+@cites("1h+++", "2s++", since=date(2025, 1, 1))
+def allow_another_time(
+    state: CompetitionState,
+    by: Actor,
+    person_id: int,
+    round_id: str,
+    reason: str,
+    *,
+    keeps_order_of_rounds: bool,
+    has_circumstances: bool = False,
+    adjoins_schedule: bool = True,
+    is_at_venue: bool = True,
+) -> Outcome:
+    """Let a competitor make the attempts of a round at another time than scheduled, in a group of their own.
+
+    They start after everybody has finished the round before, and finish before anybody starts the next one. Only where
+    circumstances such as religion require it, they compete provisionally out of that order, at the venue and beside the
+    schedule. The Delegate decides, with a reason.
+    """
+    edition, place = state.edition, RoundRef(round_id)
+    ruling = may_compete_at_another_time(
+        state.announced(round_id).event_id,
+        edition,
+        keeps_order_of_rounds=keeps_order_of_rounds,
+        circumstances=has_circumstances,
+    )
+    closed = refuse_if_not_delegate(by, reason, "people.another_time", *ruling.under)
+    if closed:
+        return closed
+    if state.competition.person(person_id) is None:
+        return refused("people.unknown_number", *ruling.under, number=person_id)
+    if not ruling.questions:
+        return refused("people.no_other_time", *ruling.under, round=place)
+    allowed = Incident("another_time", "allowed", reason.strip(), (person_id,), round_id, ruling.under)
+    objections = place_objections(edition, adjoins_schedule=adjoins_schedule, is_at_venue=is_at_venue)
+    return done(allowed, remarks=[Ruling(objection.reason, objection.under) for objection in objections])

@@ -109,7 +109,6 @@ __all__ = [
     "first_date",
     "group_plan",
     "group_stage",
-    "has_penalty",
     "ineligibilities",
     "ineligibility_ruling",
     "is_scrambler_of",

@@ -27,6 +27,7 @@ class Disqualification(NamedTuple):
 
     decided_by: Literal["main_judge", "delegate"]
     reaches: tuple[Literal["attempt", "event", "several events", "competition"], ...]
+    refusing_to_help: tuple[Literal["event", "several events", "competition"], ...]
     remaining_attempts: Literal["unsaid", "dnf", "dnf_if_any_started"]
     only_dns: Literal["recorded", "not_if_disqualified", "not_recorded"]
 

@@ -21,6 +21,10 @@ class Ground(StrEnum):
     NOT_ABIDING = "does not abide by the Regulations"
     CANNOT_FULFIL = "does not fulfil the event's requirements"
     NOT_THERE = "not there for a round"
+    REFUSED_TO_JUDGE = "refuses to judge"
+    REFUSED_TO_SCRAMBLE = "refuses to scramble"
+    DISCUSSED_SCRAMBLE = "talked about a scramble of the group"
+    CLOTHING = "not dressed appropriately"
 
 
 class Reach(StrEnum):
@@ -43,6 +47,14 @@ _NUMBERS = {
 }
 
 
+_IN_OTHER_ARTICLES = {
+    Ground.REFUSED_TO_JUDGE: "1e2",
+    Ground.REFUSED_TO_SCRAMBLE: "1f2",
+    Ground.DISCUSSED_SCRAMBLE: "2g3",
+    Ground.CLOTHING: "2h",
+}
+
+
 @cites("2j", "2k", "2k1", "2k2", "2k3", "2k4", "2k5", "2k6", "2u", "1c7", "1d2")
 def may_disqualify(ground: Ground, edition: Edition) -> Ruling[Reach]:
     """How far a competitor may be disqualified for a reason; they are not, unless it is decided.
@@ -52,6 +64,8 @@ def may_disqualify(ground: Ground, edition: Edition) -> Ruling[Reach]:
     """
     if ground is Ground.NOT_THERE:
         return _not_there(edition)
+    if ground in _IN_OTHER_ARTICLES:
+        return _of_another_article(ground, edition)
     if ground is Ground.CANNOT_FULFIL and not edition.has("2k6") and edition.has("A1c"):
         return _cannot_fulfil(edition)
     if not edition.has(_NUMBERS[ground]):
@@ -67,6 +81,29 @@ def _not_there(edition: Edition) -> Ruling[Reach]:
         return left_to("main judge", "disqualification", Reach.NOTHING, may, edition.cite_known("2u", "1d2"))
     spared = ((Reach.NOTHING, Message("conditions.may_compete_late")),)
     return left_to("Delegate", "disqualification", Reach.EVENT, spared, edition.cite_known("2u", "2j"))
+
+
+@cites("1e2", "1f2")
+@cites("2g3", "2h", since=date(2018, 1, 1))
+def _of_another_article(ground: Ground, edition: Edition) -> Ruling[Reach]:
+    """What other rules than 2k have as their penalty, at the Delegate's discretion; also of somebody in no round.
+
+    Who refuses to judge or scramble is out of the competition; since February 2023 out of any number of events. For
+    talking about a scramble it is the event, for clothing the competition; in 2009 both are left to 2k5.
+    """
+    number = _IN_OTHER_ARTICLES[ground]
+    has_penalty = edition.disqualification.decided_by == "delegate"
+    if ground in (Ground.DISCUSSED_SCRAMBLE, Ground.CLOTHING) and not has_penalty:
+        return Ruling(Reach.NOTHING, ())
+    if ground is Ground.DISCUSSED_SCRAMBLE:
+        reaches: tuple[Reach, ...] = (Reach.EVENT,)
+    elif ground is Ground.CLOTHING:
+        reaches = (Reach.COMPETITION,)
+    else:
+        reaches = tuple(Reach(reach) for reach in edition.disqualification.refusing_to_help)
+    serious = Message("conditions.serious_enough")
+    may = tuple((reach, serious) for reach in reaches)
+    return left_to("Delegate", "disqualification", Reach.NOTHING, may, edition.cite(number))
 
 
 @cites("A1c", "2j", since=date(2018, 1, 1), until=date(2025, 1, 1))

@@ -11,7 +11,14 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Person
 from cubelex.officiating import Actor, CompetitionState, Outcome, refused
-from cubelex.officiating.verbs import accommodate, disqualify, disqualify_attempt, warn
+from cubelex.officiating.verbs import (
+    accommodate,
+    allow_another_time,
+    allow_to_help,
+    disqualify,
+    disqualify_attempt,
+    warn,
+)
 from cubelex.rules import Ruling
 from cubelex.rules.people import Ground, Reach, may_accommodate, may_disqualify, may_skip_warning
 from cubelex.web.shared.access.actors import actor_of
@@ -119,6 +126,12 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
         "rounds": _rounds(state, person_id),
         "skips_warning": may_skip_warning(state.edition),
         "accommodating": may_accommodate(state.edition),
+        "other_times": [
+            (round_.id, round_label(state.competition, round_.id))
+            for round_ in state.competition.rounds()
+            if found.competes_in(round_.event_id) and state.edition.has("1h+++")
+        ],
+        "may_help_own_group": state.edition.officials.own_group == "delegate_may_allow",
         "asked": request.GET,
     }
     return page(request, "incidents/person.html", state, **content)
@@ -162,6 +175,10 @@ def verb_of(request: HttpRequest, by: Actor, person_id: int) -> tuple[Verb, str]
     match form.get("action"):
         case "warn":
             return lambda state: warn(state, by, person_id, reason, round_id=round_of(state, form)), _("Warn")
+        case "another time":
+            return lambda state: _at_another_time(state, by, person_id, request), _("Another time")
+        case "help":
+            return lambda state: allow_to_help(state, by, round_of(state, form), person_id, reason), _("Own group")
         case "accommodate":
             return lambda state: _accommodated(state, by, person_id, request), _("Special accommodation")
         case _:
@@ -179,6 +196,24 @@ def _accommodated(state: CompetitionState, by: Actor, person_id: int, request: H
         event_ids=tuple(form.getlist("events")),
         procedure_is_impossible=bool(form.get("impossible")),
         requested=_day(form.get("requested", "")),
+    )
+
+
+def _at_another_time(state: CompetitionState, by: Actor, person_id: int, request: HttpRequest) -> Outcome:
+    form = request.POST
+    round_id = round_of(state, form)
+    if not round_id:
+        return refused("delegate.select_round")
+    return allow_another_time(
+        state,
+        by,
+        person_id,
+        round_id,
+        form.get("reason", "")[:LONGEST],
+        keeps_order_of_rounds=bool(form.get("in_order")),
+        has_circumstances=bool(form.get("circumstances")),
+        adjoins_schedule=bool(form.get("adjoins")),
+        is_at_venue=bool(form.get("venue")),
     )
 
 

@@ -454,3 +454,16 @@ def _form_of(number: int, **changed: Any) -> dict[str, Any]:
         "events": list(known.registration.event_ids),
         "status": "accepted",
     } | changed
+
+
+def test_a_change_of_country_is_answered_by_the_edition(client_of: ClientOf, competition_id: str) -> None:
+    page, organizer = f"{LIST}country/", client_of(Role.ORGANIZER)
+    asked = {"to": "BR", "citizen": ["BR", "PT"]}
+    running = organizer.get(page, asked).content.decode()
+    assert "must not represent the new country" in running and "2e2" in running
+    stranger = organizer.get(page, {"to": "BR", "citizen": ["PT"]}).content.decode()
+    assert "must not represent the new country" in stranger
+    acquired = organizer.get(page, asked | {"previous": "2025-08-01", "acquired": "2026-02-01"}).content.decode()
+    assert "may represent the new country" in acquired and "2e2b" in acquired
+    lost = organizer.get(page, asked | {"lost": "1"}).content.decode()
+    assert "must represent the new country" in lost and "2e2a" in lost

@@ -122,14 +122,14 @@ def _verb(request: HttpRequest, by: Actor) -> Verb:
             note=form.get("note", "")[:LONGEST],
             person_id=number(form, "person"),
             wca_id=form.get("wca_id", "")[:20],
-            until=_day(form.get("until", "")),
-            announced=_day(form.get("announced", "")),
+            until=day_given(form.get("until", "")),
+            announced=day_given(form.get("announced", "")),
         )
 
     return verb
 
 
-def _day(text: str) -> date | None:
+def day_given(text: str) -> date | None:
     """A day as browsers send it; nothing where it is none."""
     try:
         return date.fromisoformat(text)

@@ -4,7 +4,7 @@ from typing import Final
 
 from django.urls import path
 
-from cubelex.web.organize.registration import check_in, eligibility, file_import, online, views
+from cubelex.web.organize.registration import check_in, countries, eligibility, file_import, online, views
 
 AT: Final = "<slug:competition_id>"
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{AT}/setup/competitors/admission/", views.admission, name="setup-admission"),
     path(f"{AT}/setup/competitors/import/", file_import.importing, name="setup-competitors-import"),
     path(f"{AT}/setup/competitors/competitors.csv", file_import.exported, name="setup-competitors-csv"),
+    path(f"{AT}/setup/competitors/country/", countries.country_change, name="setup-country-change"),
     path(f"{AT}/setup/competitors/eligibility/", eligibility.eligibility, name="setup-eligibility"),
     path(f"{AT}/setup/competitors/<int:person_id>/", views.competitor, name="setup-competitor"),
     path(f"{AT}/register/", online.registering, name="register"),

@@ -65,6 +65,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "setup-competitors-do": OFFICIALS,
     "setup-competitors-import": OFFICIALS,
     "setup-eligibility": OFFICIALS,
+    "setup-country-change": OFFICIALS,
     "setup-competitors-csv": OFFICIALS,
     "setup-admission": OFFICIALS,
     "check-in": AT_THE_DESK,

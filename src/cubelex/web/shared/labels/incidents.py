@@ -69,12 +69,20 @@ GROUNDS: Final[Mapping[str, Promise]] = {
     Ground.NOT_ABIDING: gettext_lazy("Does not follow the Regulations"),
     Ground.CANNOT_FULFIL: gettext_lazy("Does not meet the event's requirements"),
     Ground.NOT_THERE: gettext_lazy("Did not show up for the round"),
+    Ground.REFUSED_TO_JUDGE: gettext_lazy("Refuses to judge"),
+    Ground.REFUSED_TO_SCRAMBLE: gettext_lazy("Refuses to scramble"),
+    Ground.DISCUSSED_SCRAMBLE: gettext_lazy("Talked about a scramble of the group"),
+    Ground.CLOTHING: gettext_lazy("Not dressed appropriately"),
 }
 DECIDERS: Final[Mapping[str, Promise]] = {
     "Delegate": gettext_lazy("Delegate's decision"),
     "main judge": gettext_lazy("Main judge's decision"),
     "Board": gettext_lazy("Board's decision"),
 }
+
+
+QUESTIONS: Final = ("another_time", "helping_in_own_group")
+"""Questions about a competitor that the Delegate decides and that are not policies."""
 
 
 def decision_label(decision: str) -> str:
@@ -95,5 +103,5 @@ def answer_label(answer: str) -> str:
 
 def what_label(what: str) -> str:
     """What an incident is about: the question of a matter, or as it was written."""
-    policy = policies().get(what)
-    return say(policy.question) if policy else what
+    code = f"matters.{what}"
+    return say(Message(code)) if what in QUESTIONS or what in policies() else what
