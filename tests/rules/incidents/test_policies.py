@@ -1,5 +1,6 @@
 """The table of what people decide."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -44,7 +45,7 @@ def test_every_question_answer_condition_and_decider_has_a_text() -> None:
 
 
 def _slug(text: str) -> str:
-    return text.lower().replace(" ", "_")
+    return re.sub("[^a-z0-9]+", "_", text.lower()).strip("_")
 
 
 @pytest.mark.parametrize("known", ALL, ids=lambda known: known.name)
