@@ -72,7 +72,7 @@ def test_a_right_solution_is_counted() -> None:
     assert result.exit_code == 0
     answer = json.loads(result.stdout)
     assert (answer["result"], answer["solved"], answer["solution"]) == (4, True, "F' U' R2 R")
-    assert answer["read_as"][0]["under"] == ["E2c6"]
+    assert answer["read_as"][0]["under"] == ["E2c6", "E2c6+"]
 
 
 def test_a_wrong_solution_is_explained_and_fails() -> None:

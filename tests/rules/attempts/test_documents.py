@@ -111,3 +111,18 @@ def test_the_limit_left_applies() -> None:
     }
     answer = judge_document(facts)
     assert (answer["outcome"], answer["written"]) == ("DNF", "DNF (14:00)")
+
+
+@pytest.mark.parametrize(
+    ("facts", "numbers"),
+    [
+        ({"event": "333", "time": "12.34"}, ["A7b1", "A7b3"]),
+        ({"event": "333", "time": "12.34", "moves_from_solved": 1}, ["A7b1", "A7b3", "A7b4"]),
+        ({"event": "333", "time": "12.34", "moves_from_solved": 1, "edition": "2025-07-17"}, ["A7b1"]),
+        ({"event": "333mbf", "time": "20:00", "solved": 2, "attempted": 2}, ["9f2+", "A7b1", "A7b3"]),
+        ({"event": "666", "time": "9:00", "moves_from_solved": 2, "cumulative_time_limit": "20:00"}, ["A1a2+"]),
+        ({"event": "333fm", "moves": 30}, []),
+    ],
+)
+def test_how_an_entry_is_written_has_its_regulations(facts: dict[str, object], numbers: list[str]) -> None:
+    assert judge_document({"edition": "2026-04-01", **facts})["written_under"] == numbers

@@ -69,7 +69,9 @@ def test_a_solution_may_run_over_several_lines() -> None:
 
 def test_corrections_name_their_regulation() -> None:
     corrections = read_solution("(r2' u)", TODAY).corrections
-    assert [one.under for one in corrections] == [("E2c4",), ("E2c4++",), ("E2c6",)]
+    assert [one.under for one in corrections] == [("E2c4", "E2c4+"), ("E2c4++",), ("E2c6", "E2c6+")]
+    brackets = read_solution("[x] R", TODAY).corrections
+    assert [one.under for one in brackets] == [("E2c4", "E2c4+", "E2c2++")]
 
 
 def test_the_first_thing_that_is_no_move_has_its_place() -> None:

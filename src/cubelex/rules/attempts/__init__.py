@@ -34,7 +34,7 @@ from cubelex.rules.attempts.observations import (
 )
 from cubelex.rules.attempts.observed import AttemptTerms, Observed, judge_observed
 from cubelex.rules.attempts.procedures import result_without_a_solve
-from cubelex.rules.attempts.puzzle_at_rest import moves_by_angles, moves_by_parts
+from cubelex.rules.attempts.puzzle_at_rest import moves_by_parts
 from cubelex.rules.attempts.scorecard import (
     SignatureRemedy,
     after_missing_signature,
@@ -51,6 +51,7 @@ from cubelex.rules.attempts.solved_state import (
     affected_at_end,
     magic_state,
     may_align,
+    moves_by_angles,
     moves_from_solved,
     permitted_repair,
     solved_state,

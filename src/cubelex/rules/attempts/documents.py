@@ -17,7 +17,7 @@ from cubelex.rules.attempts.facts import JudgedAttempt
 from cubelex.rules.attempts.multi_blind import CubeFacts
 from cubelex.rules.attempts.observations import Effect, Part, effect_called, observations
 from cubelex.rules.attempts.observed import AttemptTerms, Observed, judge_observed
-from cubelex.rules.attempts.scorecard import scorecard_entry
+from cubelex.rules.attempts.scorecard import entry_format, scorecard_entry
 from cubelex.rules.attempts.solved_state import AffectedPart, Repair
 from cubelex.rules.document_values import Document, centiseconds, check_keys, listed, optional, required
 from cubelex.rules.events import event_groups, is_fewest_moves, is_multi_blind
@@ -186,6 +186,7 @@ def _answer(ruling: Ruling[JudgedAttempt], observed: Observed, terms: AttemptTer
         "result": int(judged.result),
         "outcome": judged.outcome.value,
         "written": scorecard_entry(judged, event_id, edition, terms.is_cumulative),
+        "written_under": list(entry_format(judged, event_id, edition, terms.is_cumulative)),
         "penalties": [
             {
                 "seconds": edition.penalties.seconds,

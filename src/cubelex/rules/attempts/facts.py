@@ -25,9 +25,9 @@ class AttemptOutcome(StrEnum):
 class AttemptFacts:
     """What was seen and measured in one attempt; `time` is the original recorded time. All times are centiseconds.
 
-    Fewest Moves has `moves` in place of it. `limit` is the time limit for this very attempt, where one is to be
-    applied; `is_cumulative` says that it is what is left of a cumulative limit. `decisions` has what people decided, by
-    the name of the observation.
+    Fewest Moves has `moves` in place of it. `moved_under` are the regulations by which the moves from solved were
+    counted. `limit` is the time limit for this very attempt, where one is to be applied; `is_cumulative` says that it
+    is what is left of a cumulative limit. `decisions` has what people decided, by the name of the observation.
     """
 
     event: str
@@ -36,6 +36,7 @@ class AttemptFacts:
     inspection: Centiseconds | None = None
     observations: tuple[str, ...] = ()
     moves_from_solved: int = 0
+    moved_under: tuple[str, ...] = ()
     affected_parts: tuple[AffectedPart, ...] = ()
     repair: Repair | None = None
     limit: Centiseconds | None = None

@@ -17,7 +17,7 @@ from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAtt
 from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, consequence_of, observation
 from cubelex.rules.attempts.solved_state import affected_at_end, permitted_repair, solved_state
 from cubelex.rules.attempts.timing import inspected, measured
-from cubelex.rules.events import event_groups, is_fewest_moves
+from cubelex.rules.events import event_groups, is_blindfolded, is_fewest_moves
 from cubelex.rules.rulings import Question, Ruling
 
 
@@ -154,7 +154,7 @@ def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tup
         given = [Ruling(name, both if name == "released_late" else ()) for name in kept]
     known = _once([*given, *_derived(facts, edition)])
     followed = _follow(known, facts, edition)
-    decided = {what.name for what in followed}
+    decided = {what.name for what in followed if not (what.consequence.needs_timer and facts.stopwatch_only)}
     parts = list(Part)
     ordered = sorted(followed, key=lambda what: parts.index(what.observation.part))
     return tuple(ordered), tuple(ruling.answer for ruling in known if ruling.answer not in decided)
@@ -192,7 +192,9 @@ def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
 def _state(facts: AttemptFacts, edition: Edition) -> Ruling[str | None]:
     """What the state of the puzzle amounts to; a solution of Fewest Moves is wrong however near it comes."""
     state = solved_state(facts.moves_from_solved, edition)
-    return Ruling("solution_wrong", ()) if is_fewest_moves(facts.event) and state.answer else state
+    if is_fewest_moves(facts.event) and state.answer:
+        return Ruling("solution_wrong", ())
+    return Ruling(state.answer, _together(state.under, facts.moved_under))
 
 
 @cites("E2d1")
@@ -204,6 +206,12 @@ def _length(moves: int | None, edition: Edition) -> Ruling[str | None]:
 
 
 @cites("B2f", "B2f+")
+def _without_timer(event_id: str, edition: Edition) -> Consequence | None:
+    """What follows from what only a timer makes a breach, where there is none: nothing."""
+    under = edition.cite_known("B2f", "B2f+") if is_blindfolded(event_id) else ()
+    return Consequence(under, Effect.NONE, needs_timer=True) if under else None
+
+
 def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition) -> list[_Seen]:
     """What follows from each observation, with the decisions that people made."""
     found, at_once = [], edition.penalties.early_stop_extra_under
@@ -218,7 +226,9 @@ def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition)
                 f"`cubelex judge --names --event {facts.event}` lists what does"
             )
         consequence = consequence_of(seen.name, facts.event, edition, facts.head_to_head)
-        if consequence is not None and not (consequence.needs_timer and facts.stopwatch_only):
+        if consequence is not None and consequence.needs_timer and facts.stopwatch_only:
+            consequence = _without_timer(facts.event, edition)
+        if consequence is not None:
             effect = facts.decisions.get(ruling.answer, consequence.effect)
             if effect not in consequence.options:
                 raise InvalidAttempt(

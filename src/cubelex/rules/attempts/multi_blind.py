@@ -255,7 +255,10 @@ def _scored(
     penalty = len(joined.answer.penalties) * edition.penalties.seconds
     final = measured(time + penalty * 100, "333mbf", edition).answer
     score = MultiBlindResult(solved, of, final // 100)
+    is_over = final // 100 > multi_blind_time_limit(of, edition).answer
+    beyond = edition.cite_known("H1d++" if reached else "H1d+") if is_over else ()
     ruling = multi_blind_score(score, edition)
     outcome = AttemptOutcome.COMPLETED if ruling.answer > 0 else AttemptOutcome.DNF
     attempt = replace(joined.answer, outcome=outcome, result=ruling.answer)
-    return Ruling(JudgedMultiBlind(attempt, score), (*reached, *joined.under, *ruling.under), joined.questions)
+    under = (*reached, *joined.under, *beyond, *ruling.under)
+    return Ruling(JudgedMultiBlind(attempt, score), under, joined.questions)

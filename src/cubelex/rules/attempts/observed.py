@@ -10,7 +10,7 @@ from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.multi_blind import CubeFacts, MultiBlindFacts, judge_multi_blind
 from cubelex.rules.attempts.observations import Effect
-from cubelex.rules.attempts.solved_state import AffectedPart, Repair, moves_from_solved
+from cubelex.rules.attempts.solved_state import AffectedPart, Repair, moves_by_angles
 from cubelex.rules.attempts.timing import Centiseconds, original_recorded_time
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.fewest_moves.grading import check_solution
@@ -87,15 +87,17 @@ def judge_observed(
         judged = replace(checked.answer.attempt, reasons=checked.answer.reasons)
         return Ruling(judged, checked.under, checked.questions)
     is_turned = observed.state is not None or bool(observed.angles)
+    moves = Ruling(observed.moves_from_solved, ())
+    if is_turned:
+        moves = moves_by_angles(terms.event_id, observed.angles, edition, observed.state)
     facts = AttemptFacts(
         event=terms.event_id,
         time=None if is_fewest_moves(terms.event_id) else _recorded_time(observed, edition),
         moves=observed.moves,
         inspection=observed.inspection,
         observations=observed.observations,
-        moves_from_solved=moves_from_solved(terms.event_id, edition, observed.state, observed.angles)
-        if is_turned
-        else observed.moves_from_solved,
+        moves_from_solved=moves.answer,
+        moved_under=moves.under,
         affected_parts=observed.affected_parts,
         repair=observed.repair,
         limit=terms.limit,

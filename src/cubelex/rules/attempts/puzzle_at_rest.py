@@ -1,32 +1,14 @@
-"""What a puzzle at rest amounts to, by the parts that are out of line or came off (5b5, 10): 0 moves, 1 (+2), or 2."""
+"""What a puzzle at rest amounts to, by the parts that came off (5b5): 0 moves, 1 (+2), or 2."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from cubelex.competition import event_kind, puzzle_kind
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.observations import Effect, consequence_of
-from cubelex.rules.attempts.solved_state import (
-    AffectedPart,
-    affected_at_end,
-    moves_from_solved,
-    solved_state,
-    with_settled_positions,
-)
+from cubelex.rules.attempts.solved_state import AffectedPart, affected_at_end, with_settled_positions
 from cubelex.rules.rulings import Ruling
 
 _AS_MOVES: Final = {Effect.NONE: 0, Effect.PLUS_TWO: 1}
-
-
-def moves_by_angles(event_id: str, angles: Mapping[str, float], edition: Edition) -> Ruling[int]:
-    """How many moves from solved parts are that are turned by these degrees, and the rule on how far they may be.
-
-    :raises CubelexError: the puzzle does not have such a part
-    """
-    moves = moves_from_solved(event_id, edition, angles=angles)
-    candidates = puzzle_kind(event_kind(event_id).puzzle).limits if angles else ()
-    limit = next(filter(None, (edition.cite_known(number) for number in candidates)), ())
-    return Ruling(moves, (*solved_state(moves, edition).under, *limit))
 
 
 def moves_by_parts(event_id: str, parts: Sequence[AffectedPart], edition: Edition) -> Ruling[int]:

@@ -36,6 +36,20 @@ def scorecard_entry(judged: JudgedAttempt, event_id: str, edition: Edition, cumu
     return f"{score.solved}/{score.attempted} {_multi_blind_time(judged, score, edition)}"
 
 
+@cites("A1a2+", "A7b1", "A7b3", "A7b4", "9f2+")
+def entry_format(
+    judged: JudgedAttempt, event_id: str, edition: Edition, cumulative_limit: bool = False
+) -> tuple[str, ...]:
+    """The regulations on how the entry of an attempt is written; none where only a word or a number is."""
+    if judged.outcome is AttemptOutcome.DNF and cumulative_limit:
+        return edition.cite_known("A1a2+")
+    if judged.outcome is not AttemptOutcome.COMPLETED or is_fewest_moves(event_id):
+        return ()
+    scored = edition.cite_known("9f2+") if is_multi_blind(event_id) else ()
+    penalties = edition.cite_known("A7b4") if judged.penalties else ()
+    return (*scored, *edition.cite_known("A7b1", "A7b3"), *penalties)
+
+
 @cites("A7b1", "A7b3")
 def scorecard_time(centiseconds: AttemptResult) -> str:
     """A time without leading zeros; from ten minutes on without hundredths, which are no part of the result then.

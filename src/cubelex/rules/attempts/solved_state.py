@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Final
 
-from cubelex.competition import event_kind_or_default
+from cubelex.competition import event_kind, event_kind_or_default, puzzle_kind
 from cubelex.errors import InvalidAttempt
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites
@@ -64,7 +64,7 @@ def solved_state(moves_from_solved: int, edition: Edition) -> Ruling[str | None]
     return Ruling("not_solved", edition.cite("10e4"))
 
 
-@cites("10c", "10e", "10e1", "10f1", "10f2", "10f3", "10f4", "10f4+", "10h", "10i", "10i1", "10i2")
+@cites("10c", "10e", "10e1", "10f1", "10f2", "10f3", "10f4", "10f4+", "10h", "10i", "10i1")
 @cites("12i", "12i+", "12i1")
 def moves_from_solved(
     event_id: str, edition: Edition, state: str | None = None, angles: Mapping[str, float] = _NO_ANGLES
@@ -89,6 +89,27 @@ def moves_from_solved(
     # A part between two positions takes a move, to whichever position is best.
     choices = (others | dict(zip(between, turns, strict=True)) for turns in product(*between.values()))
     return min(2, len(between) + min(model.moves_from_solved(aligned, chosen) for chosen in choices))
+
+
+def moves_by_angles(
+    event_id: str, angles: Mapping[str, float], edition: Edition, state: str | None = None
+) -> Ruling[int]:
+    """How many moves from solved a puzzle with misaligned parts counts, and the rules on how far they may be off.
+
+    >>> from cubelex.regulations import edition
+    >>> moves_by_angles("333", {"U": 46}, edition("2018"))
+    Ruling(1, under=('10e1', '10f1'))
+
+    :raises CubelexError: when the puzzle does not have such a part.
+    """
+    moves = moves_from_solved(event_id, edition, state, angles)
+    kind = puzzle_kind(event_kind(event_id).puzzle)
+    limit = next(filter(None, (edition.cite_known(number) for number in kind.limits if angles)), ())
+    is_named = event_kind(event_id).puzzle in edition.solved_state.misalignment or limit != edition.cite_known("10f")
+    others = () if is_named or not angles else edition.cite_known("10h")
+    each = edition.cite_known("10f4+") if {"U", "D"} <= angles.keys() and event_kind(event_id).puzzle == "sq1" else ()
+    counted = edition.cite("10e1") if angles and moves else ()
+    return Ruling(moves, (*counted, *limit, *others, *each))
 
 
 _HALF_TURNS: Final = {"skewb": 60, "sq1_slash": 90}

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from cubelex.messages import Message
 from cubelex.puzzles import (
@@ -85,8 +84,7 @@ def check_solution(
     return Ruling(checked, under, ruling.questions)
 
 
-@cites("E2d", "12a5", "12a5a", "12a5b")
-@cites("12a18", until=date(2018, 1, 1))
+@cites("E2d", "12a5")
 def solution_length(moves: Algorithm, edition: Edition) -> Ruling[int]:
     """How many moves a solution has: in Half Turn Metric in 2009, in Outer Block Turn Metric since."""
     in_htm = edition.metrics.solution == "HTM"
@@ -165,7 +163,7 @@ def _too_long(solution: Algorithm, edition: Edition) -> Ruling[Message] | None:
     executed = execution_turn_metric(solution)
     if most is None or executed <= most:
         return None
-    return Ruling(Message("judging.too_long", number=executed, most=most), edition.cite_known("E2d1"))
+    return Ruling(Message("judging.too_long", number=executed, most=most), edition.cite_known("E2d1", "12a6"))
 
 
 @cites("E2e", "E2e+", "E2e++")
@@ -174,4 +172,4 @@ def _derived(solution: Algorithm, scramble: Algorithm, edition: Edition) -> Ruli
     shared = shared_first_moves(solution, scramble)
     if shared < most:
         return None
-    return Ruling(Message("judging.derived", number=shared), edition.cite_known("E2e", "E2e++"))
+    return Ruling(Message("judging.derived", number=shared), edition.cite_known("E2e", "E2e+", "E2e++"))

@@ -92,13 +92,16 @@ def _corrections(tokens: Sequence[_Token], edition: Edition) -> Iterator[Ruling[
         if token.written not in (token.read_as, f"2{token.read_as}"):
             place, read = token.position + 1, token.read_as or ""
             correction = Message("judging.read_as", written=token.written, place=place, read=read)
-            yield Ruling(correction, edition.cite_known(token.number))
+            numbers = ("E2c6", "E2c6+") if token.number == "E2c6" else (token.number,)
+            yield Ruling(correction, edition.cite_known(*numbers))
 
 
 def _disregarded(text: str, edition: Edition) -> Iterator[Ruling[Message]]:
     symbols = [character for character in dict.fromkeys(text) if not _counts(character) and not character.isspace()]
     if symbols:
-        yield Ruling(Message("judging.disregarded", symbols=" ".join(symbols)), edition.cite_known("E2c4"))
+        rotations = ("E2c2++",) if "[" in symbols else ()
+        under = edition.cite_known("E2c4", "E2c4+", *rotations)
+        yield Ruling(Message("judging.disregarded", symbols=" ".join(symbols)), under)
 
 
 def _tokens(text: str) -> Iterator[_Token]:

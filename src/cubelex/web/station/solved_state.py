@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cubelex.officiating import CompetitionState
-from cubelex.rules.attempts import AffectedPart, moves_by_angles, moves_by_parts
+from cubelex.rules import Ruling
+from cubelex.rules.attempts import AffectedPart, moves_by_angles, moves_by_parts, solved_state
 from cubelex.web.shared.citations import citation_links
 
 
@@ -18,5 +19,6 @@ def look(state: CompetitionState, event_id: str, document: Mapping[str, Any]) ->
         ruling = moves_by_parts(event_id, parts, state.edition)
     else:
         angles = {str(part): float(degrees) for part, degrees in document.get("angles", {}).items()}
-        ruling = moves_by_angles(event_id, angles, state.edition)
+        moves = moves_by_angles(event_id, angles, state.edition)
+        ruling = Ruling(moves.answer, (*solved_state(moves.answer, state.edition).under, *moves.under))
     return {"moves": ruling.answer, "under": citation_links(ruling.under, state.edition)}

@@ -88,6 +88,7 @@ BUTTONS: Final[Mapping[str, Promise]] = {
     "moved_after_stop": gettext_lazy("Made a move after stopping"),
     "moved_during_dispute": gettext_lazy("Moved during a dispute"),
     "settled_after_stop": gettext_lazy("Puzzle still moved when the timer stopped"),
+    "clock_pin_cap_loose": gettext_lazy("Pin cap loose or detached"),
     "magic_tiles_raised": gettext_lazy("1 tile, or 2 adjacent tiles, too high"),
     "magic_not_flat": gettext_lazy("More tiles too high"),
     "solution_late": gettext_lazy("Did not hand in a solution"),
