@@ -163,7 +163,8 @@ class _Words:
                 yield from (self.value(item, name) for item in value)
             case "decided", dict():
                 for matter, answer in value.items():
-                    yield f"{self._word(str(matter))} {self.value(answer, name)}"
+                    decided = self.value(answer, name)
+                    yield decided if len(value) == 1 else f"{self._word(str(matter))} {decided}"
             case "matter_of", str():
                 yield self.say(Message(f"matters.{value}"))
             case "round_format", _:
