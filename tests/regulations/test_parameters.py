@@ -30,7 +30,7 @@ KNOWN = [known.date for known in numbered_editions()]
 FACTS = {
     "events": "events.official",
     "formats": "formats.allowed head_to_head.events head_to_head.only_final",
-    "formats_note": "formats.by_board_exception formats.preferred_in_finals formats.allowed",
+    "formats_note": "formats.by_board_exception formats.preferred_in_finals formats.preferred_in formats.allowed",
     "side_statistics": "formats.also_ranked",
     "cutoff": "cutoffs.* rounds.counted_as formats.allowed",
     "timed_single_under_10min": "times.threshold",

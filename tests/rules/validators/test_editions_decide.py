@@ -1,5 +1,6 @@
 """The same document under another edition gives other findings: the law in force on its first day decides."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -79,3 +80,24 @@ def test_feet_were_an_event_until_2020() -> None:
 def test_who_has_only_dnf_may_not_advance_since_2025() -> None:
     assert not edition("2018").advancement.needs_a_result
     assert edition("2025-01-01").advancement.needs_a_result
+
+
+@pytest.mark.parametrize(
+    ("day", "rounds", "is_found"),
+    [
+        (date(2018, 5, 2), 1, True),
+        (date(2019, 5, 2), 1, False),
+        (date(2020, 2, 15), 1, False),
+        (date(2020, 2, 15), 2, True),
+        (date(2025, 2, 1), 2, False),
+    ],
+)
+def test_the_preferred_format_is_for_finals_and_since_2019_for_later_rounds(
+    day: date, rounds: int, is_found: bool
+) -> None:
+    """9b+ speaks of rounds after the first from May 2019 on, and is gone since 2025."""
+    competition = invented(Plan(3, 20, ("333fm",), has_results=False, day=day))
+    held = next(event for event in competition.events if event.id == "333fm")
+    shortened = replace(competition, events=(replace(held, rounds=held.rounds[:rounds]),))
+    last = with_round(shortened, f"333fm-r{rounds}", format=Format.BEST_OF_1)
+    assert ("format_not_preferred_info" in codes(last, day, "round_set_ups")) is is_found

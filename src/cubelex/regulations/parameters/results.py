@@ -18,6 +18,7 @@ class Formats(NamedTuple):
     allowed: Mapping[str, tuple[Format, ...]]
     by_board_exception: Mapping[str, tuple[Format, ...]]
     preferred_in_finals: Mapping[str, tuple[Format, ...]]
+    preferred_in: Literal["finals", "later_rounds", "unsaid"]
     also_ranked: Mapping[str, Format]
 
 

@@ -72,6 +72,24 @@ def preferred_in_final(event_id: str, edition: Edition) -> Ruling[tuple[Format, 
     return Ruling(preferred, under=under if preferred else ())
 
 
+@cites("9b", "9c", "9d", until=date(2014, 1, 1))
+@cites("9b+", since=date(2014, 1, 1), until=date(2025, 1, 1))
+def should_have_preferred(number: int, rounds: int, edition: Edition) -> bool:
+    """Whether a round should have the preferred format: a final, since May 2019 each round after the first.
+
+    >>> from cubelex.regulations import edition
+    >>> [should_have_preferred(1, 1, edition(name)) for name in ("2018-01-01", "2020-01-01")]
+    [True, False]
+    """
+    match edition.formats.preferred_in:
+        case "finals":
+            return number == rounds
+        case "later_rounds":
+            return number > 1
+        case "unsaid":
+            return False
+
+
 def _may_be_head_to_head(event_id: str, edition: Edition, is_final: bool) -> Ruling[bool]:
     if not edition.head_to_head.events:
         return Ruling(False, under=_listed_in(event_id, edition))

@@ -7,7 +7,12 @@ from cubelex.regulations import cites
 from cubelex.rules.events import is_official
 from cubelex.rules.head_to_head import may_have_places
 from cubelex.rules.rounds.dual_rounds import may_be_dual
-from cubelex.rules.rounds.formats import may_have_cutoff, may_have_format, preferred_in_final
+from cubelex.rules.rounds.formats import (
+    may_have_cutoff,
+    may_have_format,
+    preferred_in_final,
+    should_have_preferred,
+)
 from cubelex.rules.rounds.rounds import may_hold_events, most_rounds_after
 from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
@@ -94,13 +99,13 @@ def _dual(checked: CheckedCompetition, event: Event) -> Iterator[Finding]:
 
 
 def set_up_findings(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
-    """One round: its format and its cutoff, and in finals the preferred format."""
+    """One round: its format and its cutoff, and in finals or later rounds the preferred format."""
     yield from _format(checked, round_)
     if round_.cutoff is not None:
         yield from _cutoff(checked, round_)
     if round_.format is Format.HEAD_TO_HEAD:
         yield from _places(checked, round_)
-    elif checked.is_last(round_):
+    elif should_have_preferred(round_.number, len(checked.event_of(round_).rounds), checked.edition):
         preferred = preferred_in_final(round_.event_id, checked.edition)
         is_known = checked.is_certain("formats.preferred_in_finals")
         if is_known and preferred.answer and round_.format not in preferred.answer:
