@@ -98,6 +98,7 @@ def test_the_preferred_format_is_for_finals_and_since_2019_for_later_rounds(
     """9b+ speaks of rounds after the first from May 2019 on, and is gone since 2025."""
     competition = invented(Plan(3, 20, ("333fm",), has_results=False, day=day))
     held = next(event for event in competition.events if event.id == "333fm")
-    shortened = replace(competition, events=(replace(held, rounds=held.rounds[:rounds]),))
-    last = with_round(shortened, f"333fm-r{rounds}", format=Format.BEST_OF_1)
+    numbered = tuple(replace(held.rounds[0], id=f"333fm-r{number}") for number in range(1, rounds + 1))
+    several = replace(competition, events=(replace(held, rounds=numbered),))
+    last = with_round(several, f"333fm-r{rounds}", format=Format.BEST_OF_1)
     assert ("format_not_preferred_info" in codes(last, day, "round_set_ups")) is is_found
