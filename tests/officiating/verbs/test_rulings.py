@@ -232,3 +232,15 @@ def test_a_fewest_moves_solution_is_checked(edition_day: date) -> None:
     desk.do(observe_attempt, "333fm-r1", 1, 1, read_observed({"scramble": "R U F", "solution": "F' U' R'"}))
     made = desk.state.card("333fm-r1", 1).slot(1).valid
     assert made.result in (3, DNF)
+
+
+def test_multi_blind_times_below_ten_minutes_rank_by_hundredths_while_they_were_measured(edition_day: date) -> None:
+    desk = Desk(competition(edition_day, 4, [rounds("333mbf", [], formats=[Format.BEST_OF_1], limit=None)]))
+    desk.do(open_round, "333mbf-r1")
+    for person, time in ((1, "9:59.80"), (2, "9:59.20"), (3, "9:58.90")):
+        desk.do(observe_attempt, "333mbf-r1", person, 1, read_observed({"time": time, "cubes": [0, 0]}))
+    ranks = {row.person_id: row.ranking for row in results_of(desk.state, "333mbf-r1") if row.ranking}
+    measured = edition_day.year < 2019
+    assert ranks == ({3: 1, 2: 2, 1: 3} if measured else {3: 1, 1: 2, 2: 2})
+    desk.do(enter_attempt, "333mbf-r1", 4, 1, MultiBlindResult(2, 2, 599).encode())
+    assert {row.ranking for row in results_of(desk.state, "333mbf-r1")[1:]} == {2}

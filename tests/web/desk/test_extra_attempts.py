@@ -53,6 +53,14 @@ def test_the_result_of_an_extra_attempt_is_entered_like_any_other(delegate: Clie
     assert len(repository.load("SmallOpen2026").card("333-r1", 1).slot(2).tries) == 2
 
 
+@pytest.mark.parametrize(("result", "shown"), [(-1, "DNF"), (-2, "DNS")])
+def test_an_extra_attempt_at_the_desk_replaces_a_dnf_or_dns(delegate: Client, result: int, shown: str) -> None:
+    entered("SmallOpen2026", 2, 1, result)
+    assert shown in delegate.post(EXTRAS, GRANT | {"person": "2", "attempt": "1"}).content.decode()
+    delegate.post(EXTRAS, GRANT | {"person": "2", "attempt": "1", "confirmed": "1"})
+    assert typed(delegate, 2, a1="10.21")["card"]["attempts"][0] == "10.21"
+
+
 def test_a_provisional_attempt_is_typed_in_its_field_and_counts_once_that_is_decided(delegate: Client) -> None:
     delegate.post(EXTRAS, GRANT | {"kind": "provisional", "confirmed": "1"})
     cards = delegate.get("/SmallOpen2026/desk/333-r1/cards/").json()["cards"]

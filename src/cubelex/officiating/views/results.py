@@ -1,6 +1,6 @@
 """The current results: attempts under the limits and the cutoff of the round, best, average and rank."""
 
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final
@@ -13,8 +13,9 @@ from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.views.limits import attempts_under_limit, timed_attempt
 from cubelex.regulations import cites
 from cubelex.rules import allotted_attempts, ranked
+from cubelex.rules.attempts import written_hundredths
 from cubelex.rules.people import Halted, results_after_disqualification
-from cubelex.rules.results import scored
+from cubelex.rules.results import measures_hundredths, scored
 from cubelex.rules.rounds import TimedAttempt, has_all_attempts, without_missed_attempts
 
 Withheld = Callable[[Round], Collection[int]]
@@ -82,8 +83,21 @@ def _worked_out(state: CompetitionState, round_: Round) -> tuple[Result, ...]:
     if bracket is not None:
         removed = {card.person_id for card in state.round(round_id).cards.values() if card.is_removed}
         return bracket_results(bracket, state.edition, removed)
-    rows = (result_of(state, round_, card) for card in state.taking_part(round_id))
-    return ranked(rows, round_.event_id, round_.format, state.edition)
+    cards = list(state.taking_part(round_id))
+    rows = [result_of(state, round_, card) for card in cards]
+    exact = measures_hundredths(round_.event_id, state.edition)
+    hundredths = dict(_hundredths(cards, rows)) if exact else {}
+    return ranked(rows, round_.event_id, round_.format, state.edition, hundredths)
+
+
+def _hundredths(cards: Iterable[Card], rows: Iterable[Result]) -> Iterator[tuple[int, int]]:
+    """By competitor, the hundredths of the best Multi-Blind time, where they were written down."""
+    for card, row in zip(cards, rows, strict=True):
+        tries = (slot.valid for slot in card.slots.values())
+        best = (made.written for made in tries if made.result and made.result // 100 == row.best // 100)
+        known = [written for written in map(written_hundredths, best) if written is not None]
+        if known:
+            yield card.person_id, min(known)
 
 
 def result_of(state: CompetitionState, round_: Round, card: Card) -> Result:

@@ -44,7 +44,7 @@ from cubelex.rules.attempts.scorecard import (
     scrambler_affirms,
     unsigned_scramble,
 )
-from cubelex.rules.attempts.scorecard_reading import ScorecardReading, read_scorecard_entry
+from cubelex.rules.attempts.scorecard_reading import ScorecardReading, read_scorecard_entry, written_hundredths
 from cubelex.rules.attempts.solved_state import (
     AffectedPart,
     Repair,
@@ -136,4 +136,5 @@ __all__ = [
     "solved_state",
     "unsigned_scramble",
     "with_settled_positions",
+    "written_hundredths",
 ]

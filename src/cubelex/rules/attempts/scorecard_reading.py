@@ -41,6 +41,19 @@ class ScorecardReading:
     doubts: tuple[str, ...] = ()
 
 
+_WITH_HUNDREDTHS = re.compile(r"(?:^|[\s=])(?:\d:)?\d{1,2}[.,](?P<hundredths>\d\d)\d?$")
+
+
+def written_hundredths(text: str) -> int | None:
+    """The hundredths of the final time below ten minutes that an entry ends with; nothing where it has none.
+
+    >>> [written_hundredths(text) for text in ("2/2 9:59.20", "2/2 9:57.20 + 2 = 9:59.20", "2/2 9:59", "2/3 20:00")]
+    [20, 20, None, None]
+    """
+    found = _WITH_HUNDREDTHS.search(text.strip())
+    return int(found["hundredths"]) if found else None
+
+
 @dataclass(frozen=True, slots=True)
 class _Time:
     centiseconds: Centiseconds

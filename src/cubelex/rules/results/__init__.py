@@ -19,7 +19,7 @@ from cubelex.rules.results.entries import (
 from cubelex.rules.results.entry_warnings import EntryWarning, entry_warnings
 from cubelex.rules.results.formatting import format_multi_blind, format_result, format_time
 from cubelex.rules.results.multi_blind import multi_blind_score
-from cubelex.rules.results.ranking import Standing, is_better, ranked, scored, standing
+from cubelex.rules.results.ranking import Standing, is_better, measures_hundredths, ranked, scored, standing
 from cubelex.rules.results.typed_times import typed_time
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "format_time",
     "is_better",
     "mean_of_3",
+    "measures_hundredths",
     "multi_blind_as_typed",
     "multi_blind_score",
     "ranked",

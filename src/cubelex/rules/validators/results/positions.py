@@ -1,12 +1,13 @@
 """Ranks as stored, compared with the ranks that the results give, and how to correct them."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
 from cubelex.competition import Competition, Result, Round
 from cubelex.messages import Message
 from cubelex.regulations import cites
-from cubelex.rules.results.ranking import ranked
+from cubelex.rules.results.ranking import measures_hundredths, ranked
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 
@@ -53,8 +54,13 @@ def _wrong(checked: CheckedCompetition, round_: Round) -> Iterator[tuple[Result,
     ranks = {
         row.person_id: row.ranking for row in ranked(round_.results, round_.event_id, round_.format, checked.edition)
     }
+    shared = Counter(rank for rank in ranks.values() if rank is not None)
+    # Hundredths that results have no place for may break a tie.
+    may_differ = measures_hundredths(round_.event_id, checked.edition)
     for result in round_.results:
         right = ranks[result.person_id]
+        if may_differ and right and result.ranking in range(right, right + shared[right]):
+            continue
         may_be_missing = result.ranking is None and not checked.is_over(round_)
         if right is not None and result.ranking != right and not may_be_missing:
             yield result, right
