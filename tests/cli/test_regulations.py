@@ -158,5 +158,5 @@ def test_a_site_is_built() -> None:
     run("add", "en.md")
     assert "site/index.html" in run("build", "site", "--no-pdf").stdout
     assert Path("site/en/2025-07-17/index.html").is_file()
-    run("build", "other", "--no-pdf", "--source", "de.md")
+    run("build", "-o", "other", "--no-pdf", "--source", "de.md")
     assert Path("other/de/2025-07-17/index.html").is_file()

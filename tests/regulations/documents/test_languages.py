@@ -51,6 +51,17 @@ def test_metadata_names_languages_in_english() -> None:
     assert tag_named("Klingon") is None
 
 
+def test_variants_of_a_language_are_told_apart() -> None:
+    spain = "El competidor no debe usar el móvil ni el ordenador durante la ronda, y puede ver los vídeos."
+    america = "El competidor no debe usar el celular ni la computadora durante la ronda, y puede ver los videos."
+    assert (recognised(spain), recognised(america)) == ("es", "es-419")
+    assert [tag_named(name) for name in ("Spanish, European", "Spanish, American", "Portuguese, European")] == [
+        "es",
+        "es-419",
+        "pt",
+    ]
+
+
 def test_a_tag_without_an_entry_is_called_by_its_tag() -> None:
     assert language("tlh").name == "tlh"
 

@@ -123,3 +123,30 @@ def test_a_user_may_choose_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert Library().folder == tmp_path / "mine" / "regulations"
     monkeypatch.delenv("CUBELEX_DATA")
     assert Library().folder.name == "regulations"
+
+
+STATES = """# <wca-title>Regions
+<wca-states>
+<version>Version: January 1, 2024
+
+## <states-list>
+
+- (AA:_Europe) Northland
+"""
+
+
+def test_a_list_of_countries_is_refused_with_the_reason(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "2026-01-01.states.md").write_text(STATES)
+    with pytest.raises(UnreadableDocument, match="a list of countries, without regulations"):
+        library.add(tmp_path / "2026-01-01.states.md")
+    assert library.entries() == ()
+
+
+def test_two_variants_of_a_language_are_two_documents(library: Library, tmp_path: Path, portuguese_text: str) -> None:
+    for folder, name in (("brazil", "Portuguese, Brazil"), ("portugal", "Portuguese, Portugal")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "wca-regulations.md").write_text(portuguese_text)
+        (tmp_path / folder / "metadata.json").write_text(f'{{"language_english": "{name}"}}')
+        library.add(tmp_path / folder)
+    assert [entry.name for entry in library.entries()] == ["pt/2025-07-17", "pt-BR/2025-07-17"]
+    assert [entry.language for entry in library.of_language("pt-BR")] == ["pt-BR"]

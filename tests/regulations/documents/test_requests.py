@@ -71,3 +71,33 @@ def test_an_earlier_original_that_was_added_makes_stale_items_known(
     (tmp_path / "pt.md").write_text(portuguese_text)
     report = check_files([str(tmp_path / "pt.md")], [str(tmp_path / "newer.md")], library=library)
     assert [finding.number for finding in report.findings if finding.code == "stale"] == ["1b", "A1b"]
+
+
+def test_the_order_of_two_files_does_not_matter(tmp_path: Path) -> None:
+    texts = {
+        "wca-regulations.md": "# <wca-title>R\n<version>Version: January 1, 2025\n"
+        "## <article-1><a><a> Article 1: Us\n- 1a) We meet at the club with the others.\n",
+        "wca-guidelines.md": "# <wca-title>G\n<version>Version: January 1, 2025\n- <label>[NOTE] It is a note.\n"
+        "## <article-1><b><b> Article 1: Us\n- 1a+) [NOTE] We meet on the days that the club has.\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+        (tmp_path / f"original-{name}").write_text(text.replace("<b><b>", "<a><a>"))
+    paths, against = ([str(tmp_path / f"{start}{name}") for name in texts] for start in ("", "original-"))
+    reports = [check_files(one, other) for one in (paths, paths[::-1]) for other in (against, against[::-1])]
+    assert "different-anchor" in {finding.code for finding in reports[0].findings}
+    assert all(report.findings == reports[0].findings for report in reports)
+    assert all(report.as_json() == reports[0].as_json() for report in reports[::2])
+
+
+def test_files_of_two_variants_of_a_language_are_two_documents(tmp_path: Path) -> None:
+    for folder, name in (("a", "Portuguese, Brazil"), ("b", "Portuguese, Portugal")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "metadata.json").write_text(f'{{"language_english": "{name}"}}')
+    head = "# <wca-title>R\n<version>Versão: 1 de janeiro de 2025\n## <article-1><a><a> Artigo 1\n"
+    (tmp_path / "a" / "wca-regulations.md").write_text(
+        head + "- 1a) O competidor deve estar no local e não pode sair.\n"
+    )
+    (tmp_path / "b" / "wca-guidelines.md").write_text(head + "- 1a+) [N] O competidor pode sair e não deve ficar.\n")
+    with pytest.raises(UnreadableDocument, match=r"pt-BR of 2025-01-01 and .* is pt of 2025-01-01; they are two"):
+        check_files([str(tmp_path / "a" / "wca-regulations.md"), str(tmp_path / "b" / "wca-guidelines.md")])

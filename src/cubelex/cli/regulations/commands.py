@@ -217,13 +217,15 @@ def search(
 
 
 @regulations.command()
-@click.argument("folder", type=FILE, help="Output folder.")
+@click.argument("folder", type=FILE, required=False, help="Output folder.")
+@click.option("--output", "-o", type=FILE, help="Output folder, instead of the argument.")
 @click.option("--source", multiple=True, help="Publish these documents instead of the added ones.")
 @click.option("--lang", multiple=True, help="Only these languages.")
 @click.option("--pdf/--no-pdf", default=True, help="Also create a PDF of each document.")
 @click.option("--fonts", type=FILE, help="Folder with more fonts for PDFs.")
 def build(
-    folder: Path,
+    folder: Path | None,
+    output: Path | None,
     source: tuple[str, ...],
     lang: tuple[str, ...],
     pdf: bool,
@@ -235,10 +237,13 @@ def build(
     from cubelex.regulations import build_site
     from cubelex.sheets import regulations_book
 
+    target = folder or output
+    if target is None or (folder and output):
+        raise click.BadParameter("Enter one output folder, as an argument or with -o.")
     documents = _sources(source) if source else [_library().read(entry) for entry in _library().entries()]
     documents = [each for each in documents if not lang or each.language in lang]
     typeset = partial(regulations_book, fonts=fonts) if pdf else None
-    built = build_site(documents, folder, typeset, progress_of(len(documents), "Building"))
+    built = build_site(documents, target, typeset, progress_of(len(documents), "Building"))
     reports.show_built(built)
     raise Exit(1 if built.unmade else 0)
 

@@ -44,6 +44,11 @@ _PERSIAN_ONLY = re.compile("[یکپچژگ]")
 _URDU_ONLY = re.compile("[ٹڈڑںے]")
 _BRAZILIAN = re.compile(r"\b(?:equipe|você|registr|cronômetr|embaralhador(?:es)? (?:e|,)|quebra-cabeça)", re.IGNORECASE)
 _EUROPEAN = re.compile(r"\b(?:equipa|registad|cronómetr|rondas?|puzzles?)\b", re.IGNORECASE)
+_OF_LATIN_AMERICA = re.compile(r"\b(?:celular(?:es)?|computadora?s?|ustedes|boletos?|video)\b", re.IGNORECASE)
+_OF_SPAIN = re.compile(r"\b(?:móvil(?:es)?|ordenador(?:es)?|vosotros|vídeos?)\b", re.IGNORECASE)
+# Which regions of a language are meant by a name that the table does not have.
+_ELSEWHERE = {"spanish": "es-419"}
+_IN_EUROPE = ("europe", "spain", "castil")
 _WORD = re.compile(r"[^\W\d_]+")
 _SAMPLE = 24_000
 _FEWEST_WORDS = 3
@@ -95,12 +100,18 @@ def language(tag: str) -> Language:
 def tag_named(english: str) -> str | None:
     """The tag of a language by its English name, as metadata files give it.
 
-    >>> tag_named("Portuguese, Brazil"), tag_named("Spanish, Spain")
-    ('pt-BR', 'es')
+    A region that the table does not have is that of the rest of the world, where the language has one.
+
+    >>> [tag_named(name) for name in ("Portuguese, Brazil", "Portuguese", "Spanish, Spain", "Spanish, Mexico")]
+    ['pt-BR', 'pt', 'es', 'es-419']
     """
     by_name = {each.english.casefold(): each.tag for each in languages().values()}
-    name = english.strip().casefold()
-    return by_name.get(name) or by_name.get(name.split(",")[0].strip())
+    base, _, region = (part.strip() for part in english.casefold().partition(","))
+    if found := by_name.get(f"{base}, {region}" if region else base):
+        return found
+    of_base = [tag for name, tag in by_name.items() if name.partition(",")[0] == base]
+    is_elsewhere = region and not region.startswith(_IN_EUROPE) and _ELSEWHERE.get(base) in of_base
+    return _ELSEWHERE[base] if is_elsewhere else next(iter(of_base), None)
 
 
 def recognised(text: str) -> str:
@@ -157,6 +168,8 @@ def _in_latin_script(sample: str) -> str:
     found = _by_words(sample, tags)
     if found == "pt" and _count(_BRAZILIAN, sample) > _count(_EUROPEAN, sample):
         return "pt-BR"
+    if found == "es" and _count(_OF_LATIN_AMERICA, sample) > _count(_OF_SPAIN, sample):
+        return "es-419"
     return found
 
 

@@ -91,9 +91,10 @@ class Library:
         self.folder = Path(folder) if folder is not None else data_folder() / "regulations"
 
     def entries(self) -> tuple[Holding, ...]:
-        """Every document, by language and then by edition."""
+        """Every document that has items, by language and then by edition."""
         found = (self._entry(path.parent) for path in self.folder.glob(f"*/*/{_FACTS}"))
-        return tuple(sorted((each for each in found if each), key=lambda each: (each.language, each.edition)))
+        having = (each for each in found if each and (each.regulations or each.guidelines))
+        return tuple(sorted(having, key=lambda each: (each.language, each.edition)))
 
     def _entry(self, folder: Path) -> Holding | None:
         try:
@@ -121,8 +122,9 @@ class Library:
 
     def _add(self, source: "Source", language: str | None, edition: date | None) -> Added:
         document = read_bytes(source.data, source.name, source.metadata)
-        if not document.numbers() and not document.states:
-            return Added(source.name, None, Message("documents.not_regulations"))
+        if not document.numbers():
+            reason = "only_states" if document.states else "not_regulations"
+            return Added(source.name, None, Message(f"documents.{reason}"))
         document = replace(document, language=language or document.language, edition=edition or document.edition)
         if document.edition is None:
             return Added(source.name, None, Message("documents.edition_not_recognised"))
@@ -181,8 +183,8 @@ class Library:
         )
 
     def of_language(self, language: str) -> tuple[Holding, ...]:
-        """The entries of a language that have numbered items, oldest first; `pt` finds `pt-BR` if there is no `pt`."""
-        entries = [each for each in self.entries() if each.regulations or each.guidelines]
+        """The entries of a language, oldest first; `pt` finds `pt-BR` if there is no `pt`."""
+        entries = self.entries()
         exact = [each for each in entries if each.language.casefold() == language.casefold()]
         base = language.partition("-")[0].casefold()
         alike = [each for each in entries if each.language.partition("-")[0].casefold() == base]
@@ -242,7 +244,6 @@ class Library:
             for kind in (ContentKind.REGULATIONS, ContentKind.GUIDELINES)
             if (path := folder / f"{kind}.txt").is_file()
         ]
-        paths = paths or [folder / f"{ContentKind.STATES}.txt"]
         return _read_cached(tuple((path, path.stat().st_mtime_ns) for path in paths), language, edition)
 
 

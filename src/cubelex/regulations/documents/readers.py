@@ -126,7 +126,11 @@ class _Recognition:
             stated_name = self.metadata["language_english"]
             message = Message("documents.metadata_language", stated=stated_name, language=tag)
             self.draft.find("metadata-differs", message, self.draft.place(1))
-        return stated or tag if tag == UNKNOWN else tag
+        # The metadata knows which of two variants it is better than the words of the text do.
+        is_variant = stated is not None and stated != tag and stated.partition("-")[0] == tag.partition("-")[0]
+        if tag == UNKNOWN or (is_variant and "," in self.metadata["language_english"]):
+            return stated or tag
+        return tag
 
     def _texts(self) -> Iterator[str]:
         """Texts from all over the document, its title included."""

@@ -4,12 +4,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from cubelex.errors import UnreadableDocument
+from cubelex.regulations.documents.languages import UNKNOWN
 from cubelex.regulations.documents.numbering import order_of, regulation_of
 from cubelex.regulations.documents.structure import Article, ContentKind, Document, Item
 
 
 def combined(documents: Sequence[Document]) -> Document:
     """One document of Regulations and Guidelines, each guideline after its regulation; `parts` keeps both as they were.
+
+    The order in which they are given does not matter.
 
     :raises UnreadableDocument: they are not Regulations and Guidelines of the same language and edition
     """
@@ -20,20 +23,21 @@ def combined(documents: Sequence[Document]) -> Document:
         raise UnreadableDocument(f"{kinds} came; expected Regulations and their Guidelines")
     for each in others:
         _must_belong_together(main, each)
+    parts = (main, *others)
     return replace(
         main,
-        articles=_merged(documents),
-        sections=tuple(section for each in documents for section in each.sections),
-        labels=tuple(label for each in documents for label in each.labels),
-        findings=tuple(finding for each in documents for finding in each.findings),
-        files=tuple(file for each in documents for file in each.files),
-        parts=tuple(documents),
+        articles=_merged(parts),
+        sections=tuple(section for each in parts for section in each.sections),
+        labels=tuple(label for each in parts for label in each.labels),
+        findings=tuple(finding for each in parts for finding in each.findings),
+        files=tuple(file for each in parts for file in each.files),
+        parts=parts,
     )
 
 
 def _must_belong_together(main: Document, other: Document) -> None:
     mine, its = (f"{each.language} of {each.edition}" for each in (main, other))
-    same_language = main.language.partition("-")[0] == other.language.partition("-")[0]
+    same_language = main.language == other.language or UNKNOWN in (main.language, other.language)
     if not same_language or (main.edition and other.edition and main.edition != other.edition):
         raise UnreadableDocument(f"{main.files[0]} is {mine} and {other.files[0]} is {its}; they are two documents")
 

@@ -19,35 +19,64 @@ from cubelex.regulations.documents.structure import Item
 
 # Letters of scripts that put no space between words may stand right beside a number.
 _CUBE = re.compile(r"(?<![A-Za-z\d])[\dnN](?:\s?[x×хХ*]\s?[\dnN]){1,2}(?![A-Za-z\d])")
-_CITED = re.compile(rf"(?<![A-Za-z\d.]){NUMBER}(?![A-Za-z\d])")
+_CITED = re.compile(rf"(?<![A-Za-z\d])(?<!\d\.){NUMBER}(?![A-Za-z\d])")
 _PAIR = re.compile(r"\((-?\d+),(-?\d+)\)")
-_UNIT = re.compile(r"(?<=\d)\s?(?:[cmk]?m|s|sec|min|h|st|nd|rd|th|er|e|º|ª)(?![A-Za-z])")
+_UNIT = re.compile(r"(?<=\d)\s?(?:[cmk]?m|s|sec|min|h|st|nd|rd|th|er|e|º|ª)(?![A-Za-z\d])")
+# The dodecahedron 12面體 is a name of the Megaminx.
+_SOLID = re.compile(r"\d+\s?面[体體]")
+# A month is a word in one language and a number in another; the day and the year are numbers in all.
+_DATES = (
+    (re.compile(r"(?<!\d)(\d{4})[-/.](?:0?[1-9]|1[0-2])[-/.](\d{1,2})(?!\d)"), r" \1 \2 "),
+    (re.compile(r"(?<!\d)(\d{1,2})[-/.](?:0?[1-9]|1[0-2])[-/.](\d{4})(?!\d)"), r" \1 \2 "),
+    (re.compile(r"(?<!\d)(?:0?[1-9]|1[0-2])\s?[月월]\s?(?=\d)"), " "),
+)
+_NOTE = re.compile(r"[（(](?:補足?|訳[注註]|[译譯][注註])[:：](?:[^()（）]|[（(][^()（）]*[)）])*[)）]")
+"""A note of the translator, which the original does not have."""
 _NUMERAL = re.compile(r"\d+(?:[.,]\d+)*")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+(?:st|nd|rd|th)")
 _HAN = re.compile(r"[〇零一二三四五六七八九十百两兩]+")
 _HAN_DIGITS = {character: value for value, character in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "兩": 2}
 _LARGEST_WORD = 12
+_ALL = re.compile(r"\(all\)")
 # “99 or fewer” may become “fewer than 100”.
 _BOUNDS = re.compile(
     r"\b(?:fewer|less|more|least|most|than|under|over|above|below|up to|maximum|minimum|within|once)\b"
 )
 
 
-def differing_numerals(language: str, item: Item, original: Item) -> Iterator[DocumentFinding]:
-    """A finding where a translation's numbers cannot be those of the original."""
-    ours, theirs = numerals_in(item.text), numerals_in(original.text)
+def differing_numerals(
+    language: str, item: Item, original: Item, above: Item | None = None
+) -> Iterator[DocumentFinding]:
+    """A finding where a translation's numbers cannot be those of the original.
+
+    A number may be repeated from the original item above, or be that of an article which the original links to.
+    """
+    theirs = numerals_in(original.text)
+    ours = _apart(numerals_in(item.text), theirs)
     if ours == theirs:
         return
+    named = {*(numerals_in(above.text) if above else ()), *(link.target for link in original.links)}
     missing = {value for value in theirs if value not in ours and not _may_be_left_out(value, language, item.text)}
     if _BOUNDS.search(original.text):
         missing -= {str(int(value) + step) for value in ours if value.isdigit() for step in (-1, 1)}
-    extra = {value for value in ours if value not in theirs and not _may_be_put_in(value, original.text)}
+    extra = {value for value in ours if value not in theirs and not _may_be_put_in(value, original.text)} - named
     if ours.total() == theirs.total() and ours.keys() <= theirs.keys():
         # One number was said twice instead of another.
         missing |= (theirs - ours).keys()
         extra |= (ours - theirs).keys()
     if missing or extra:
         yield _finding(item, missing, extra)
+
+
+def _apart(ours: Counter[str], theirs: Counter[str]) -> Counter[str]:
+    """Our numbers, with "1,2" as two of them where the other text has both and not 1.2."""
+    found: Counter[str] = Counter()
+    for value, count in ours.items():
+        parts = [part.lstrip("0") or "0" for part in value.split(".")]
+        is_list = value not in theirs and len(parts) > 1 and all(part in theirs for part in parts)
+        for part in parts if is_list else [value]:
+            found[part] += count
+    return found
 
 
 def _finding(item: Item, missing: set[str], extra: set[str]) -> DocumentFinding:
@@ -69,13 +98,15 @@ def numerals_in(text: str) -> Counter[str]:
     >>> sorted(numerals_in("۱۷,۵ of 2 (see A4d1) for 3x3x3").items())
     [('17.5', 1), ('2', 1)]
     """
-    text = _PAIR.sub(r"\1 \2", western_digits(LINK.sub(" ", text)).replace("٫", "."))
-    text = _CITED.sub(" ", _UNIT.sub(" ", _CUBE.sub(" ", text))).replace(":00", " ")
+    text = _PAIR.sub(r"\1 \2", western_digits(_NOTE.sub(" ", LINK.sub(" ", text))).replace("٫", "."))
+    for date, replacement in _DATES:
+        text = date.sub(replacement, text)
+    text = _CITED.sub(" ", _UNIT.sub(" ", _SOLID.sub(" ", _CUBE.sub(" ", text)))).replace(":00", " ")
     return Counter(_normal(numeral) for numeral in _NUMERAL.findall(text))
 
 
 def _normal(numeral: str) -> str:
-    value = re.sub(r"\.0+\Z", "", numeral.replace(",", "."))
+    value = re.sub(r"\.0+\Z|(?<=\.)(\d*?[1-9])0+\Z", r"\1", numeral.replace(",", "."))
     return value.lstrip("0") or "0" if value.isdigit() else value
 
 
@@ -90,9 +121,17 @@ def _may_be_left_out(value: str, language: str, text: str) -> bool:
 
 
 def _may_be_put_in(value: str, original: str) -> bool:
-    """Whether a number of the translation may stand for words of the original: “both”, “more than one”, “hundredth”."""
+    """Whether a number of the translation may stand for words of the original: “both”, “more than one”, “hundredth”.
+
+    A time penalty is one of 2 seconds, an Average of 5 the mean of 3 of them, and "(all)" may say how many.
+    """
     if value in ("0", "1") or not value.isdigit():
         return value in ("0", "1")
+    implied = {"2": "time penalt", "3": "average of 5"}.get(value)
+    if implied and implied in original.casefold():
+        return True
+    if _ALL.search(original) and int(value) <= _LARGEST_WORD:
+        return True
     values = values_said(original, "en")
     numerals = {int(each) for each in numerals_in(original) if each.isdigit()}
     if int(value) in values:

@@ -8,7 +8,7 @@ from cubelex.regulations.documents.checks.numerals import differing_numerals
 from cubelex.regulations.documents.checks.order import outside_longest_run
 from cubelex.regulations.documents.findings import DocumentFinding, FilePosition, finding_at
 from cubelex.regulations.documents.links import Link, LinkKind, links_in, plain, repaired
-from cubelex.regulations.documents.numbering import order_of
+from cubelex.regulations.documents.numbering import order_of, parent_of
 from cubelex.regulations.documents.structure import ContentKind, Document, Item
 
 
@@ -39,7 +39,8 @@ def _item(
     yield from _label(item, original, labels)
     yield from _links(item, original)
     if document.language != reference.language:
-        yield from differing_numerals(document.language, item, original)
+        above = reference.get(parent_of(item.number) or "")
+        yield from differing_numerals(document.language, item, original, above)
         yield from _untranslated(item, original)
 
 
@@ -58,10 +59,19 @@ def _articles(document: Document, reference: Document) -> Iterator[DocumentFindi
         if number not in its:
             message = Message("documents.article_not_in_reference", article=number)
             yield finding_at("extra-article", message, article.place)
-        elif any(article.anchors) and any(its[number].anchors) and article.anchors != its[number].anchors:
-            anchors = "".join(f"<{anchor}>" for anchor in its[number].anchors)
-            message = Message("documents.anchors_differ", article=number)
-            suggestion = Message("documents.fix.write", text=f"<article-{number}>{anchors}")
+    for part in document.parts or (document,):
+        yield from _anchors(part, next((each for each in reference.parts if each.kind is part.kind), reference))
+
+
+def _anchors(document: Document, reference: Document) -> Iterator[DocumentFinding]:
+    """Articles of a file whose anchors are not those of the same file of the reference."""
+    its = {article.number: article.anchors for article in reference.articles}
+    for article in document.articles:
+        anchors = its.get(article.number, ())
+        if any(article.anchors) and any(anchors) and article.anchors != anchors:
+            wanted = "".join(f"<{anchor}>" for anchor in anchors)
+            message = Message("documents.anchors_differ", article=article.number)
+            suggestion = Message("documents.fix.write", text=f"<article-{article.number}>{wanted}")
             yield finding_at("different-anchor", message, article.place, None, suggestion)
 
 
@@ -140,7 +150,7 @@ def _label(item: Item, original: Item, labels: dict[str, str]) -> Iterator[Docum
 
 def _links(item: Item, original: Item) -> Iterator[DocumentFinding]:
     ours, theirs = _targets(item.links), _targets(original.links)
-    lost, gained = theirs - ours - _meant(item), ours - theirs
+    lost, gained = theirs - ours - _meant(item), ours - theirs - _meant(original)
     if not lost and not gained:
         return
     missing, extra = _in_order(lost), _in_order(gained)
