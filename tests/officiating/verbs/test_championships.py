@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from random import Random
 
 import pytest
 
@@ -10,6 +11,7 @@ from cubelex.competition import (
     ChampionshipTitle,
     Competition,
     Event,
+    Format,
     FromRounds,
     ParticipationRuleset,
     ReservedPlaces,
@@ -17,7 +19,8 @@ from cubelex.competition import (
 )
 from cubelex.messages import Message
 from cubelex.officiating import Outcome, open_round
-from cubelex.officiating.verbs import change_setup
+from cubelex.officiating.verbs import change_setup, open_head_to_head
+from cubelex.rules.head_to_head import stages
 from cubelex.rules.validators import CheckedCompetition, validate
 from tests.support.desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
@@ -119,3 +122,19 @@ def test_a_championship_does_not_end_with_dual_rounds(title: str) -> None:
 def test_a_championship_with_a_final_after_dual_rounds_is_fine() -> None:
     held = competition(IN_2026, events=[rounds("333", [ranking(8)], dual=True)])
     Desk(with_championships(held, [ChampionshipTitle("world")])).do(open_round, "333-r1")
+
+
+def test_places_reserved_in_a_bracket_do_not_count_at_an_ordinary_competition() -> None:
+    event = rounds("333", [ranking(8)], formats=[Format.AVERAGE_OF_5, Format.HEAD_TO_HEAD])
+    reserved = ReservedPlaces(frozenset({"DE"}), 8)
+    first, final = event.rounds
+    rules = replace(final.participation_ruleset, reserved_places=reserved)
+    held = with_reserved(IN_2026, ())
+    bracket = replace(held, events=(Event("333", (first, replace(final, participation_ruleset=rules))),))
+    sets = dict.fromkeys(stages(8), 1)
+    for titles, persons in (((), range(1, 9)), (("national:DE",), GERMANS)):
+        desk = Desk(with_championships(bracket, map(ChampionshipTitle.parse, titles)))
+        hold(desk, "333-r1")
+        opened = desk.do(open_head_to_head, "333-r2", 8, sets, Random(1), third_place_sets=1)
+        assert sorted(desk.state.round("333-r2").cards) == list(persons)
+        assert bool(reasons(opened)) is (not titles)

@@ -17,6 +17,7 @@ from cubelex.officiating.log.facts import (
 )
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
+from cubelex.officiating.verbs.announcements import faults_of_reservation
 from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.verbs.helpers import remarks_on_officials
 from cubelex.officiating.verbs.rounds import objections_to_opening, rounds_before
@@ -63,7 +64,10 @@ def open_head_to_head(
     return done(
         RoundOpened(round_id, seeded.answer, after=rounds_before(state, round_)),
         BracketDrawn(round_id, places, seeded.answer, sets, third_place_sets, seeded.under),
-        remarks=remarks_on_officials(state, round_),
+        remarks=(
+            *faults_of_reservation(state.competition, round_, state.edition),
+            *remarks_on_officials(state, round_),
+        ),
     )
 
 

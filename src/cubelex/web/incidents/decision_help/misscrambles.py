@@ -6,7 +6,7 @@ from typing import Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Scope
+from cubelex.competition import Scope, is_championship_final
 from cubelex.officiating.views import PERSONAL, tags_of
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import (
@@ -41,7 +41,9 @@ def asks(case: Case, answers: Answers) -> Iterator[Ask]:
     if case.is_final and ("championship_final" in cases or is_exempt):
         number = "11i1c" if "championship_final" in cases else "11i1f"
         text = _("Was this a national, continental or world championship final?")
-        yield Ask("final", text, yes_no(), case.state.edition.cite_known(number))
+        is_declared = is_championship_final(case.state.competition, case.round_id)
+        known = (YES, _("The competition is declared as a championship.")) if is_declared else ("", "")
+        yield Ask("final", text, yes_no(), case.state.edition.cite_known(number), *known)
     if is_exempt and answers.get("final") == YES:
         yield _signatures(case)
     if "too_few_moves" in cases:
