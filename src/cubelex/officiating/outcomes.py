@@ -4,15 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
 
 from cubelex.messages import Message, Value
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Fact
 from cubelex.rules import Question, Ruling
-
-_ROLE_CODES: Final = {"organisation team": "organization_team"}
-"""Roles whose code is not their name."""
 
 
 class Role(StrEnum):
@@ -112,4 +108,4 @@ def role_name(role: str) -> Message:
     >>> str(role_name("second scrambler")), str(role_name(Role.SCORE_TAKER))
     ('second scrambler', 'score taker')
     """
-    return Message(f"roles.{_ROLE_CODES.get(role, role.lower().replace(' ', '_'))}")
+    return Message(f"roles.{role.lower().replace(' ', '_')}")

@@ -6,7 +6,7 @@ from cubelex.errors import InvalidNotation
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, edition, editions, items_of
 from cubelex.rules import check_solution
-from cubelex.rules.fewest_moves import read_solution
+from cubelex.rules.fewest_moves import read_solution, time_calls
 from cubelex.rules.fewest_moves.inverse_scrambles import shared_first_moves
 
 TODAY = edition("2025-07-17")
@@ -91,3 +91,15 @@ def test_versions_between_the_editions_kept_in_full_cite_what_they_have() -> Non
         fault = read_solution("R U2' M", under).fault
         assert fault is not None
         assert set(fault.under) <= set(items_of(edition(str(under.read_as))))
+
+
+def test_the_calls_of_the_judge_are_in_seconds() -> None:
+    assert [(call.seconds, call.words) for call in time_calls(editions()[-1])] == [
+        (3300, "5 MINUTES REMAINING"),
+        (3600, "STOP"),
+    ]
+
+
+def test_a_solution_that_cannot_be_read_shares_no_moves_with_the_scramble() -> None:
+    checked = check_solution("R U F", "nothing", editions()[-1]).answer
+    assert (checked.shared, checked.moves, checked.is_solved) == (0, None, False)

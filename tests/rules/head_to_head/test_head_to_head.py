@@ -56,3 +56,8 @@ def test_an_amended_result_of_an_earlier_stage_turns_no_set_that_was_won_by_it()
             h2h.FINAL_MATCH: h2h.Played((h2h.Point(tied),) * 7),
         }
         assert h2h.played_out(tournament, played, TODAY).winners[h2h.FINAL_MATCH] == winner
+
+
+def test_the_first_seed_is_1() -> None:
+    tournament = h2h.Tournament(4, (7, 5, 6, 8), dict.fromkeys(h2h.stages(4), 1))
+    assert [tournament.seed(person) for person in (7, 5, 6, 8)] == [1, 2, 3, 4]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cubelex.competition import STATELESS, AttemptResult, Scope
+from cubelex.errors import UnknownCountry
 from cubelex.regulations import Edition, edition, editions
 from cubelex.rules import provisional_records, record_tag
 from cubelex.rules.records import (
@@ -171,3 +172,9 @@ def test_how_high_a_result_stands() -> None:
     )
     assert (stands.is_regional_record, stands.is_personal_record) == (True, True)
     assert (stands.rank, stands.rank_of_result) == (50, 51)
+
+
+@pytest.mark.parametrize("code", ["XE", "XW"])
+def test_several_countries_together_have_no_records(code: str) -> None:
+    with pytest.raises(UnknownCountry):
+        regions_of(code)

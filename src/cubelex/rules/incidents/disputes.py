@@ -27,7 +27,7 @@ def may_dispute(dispute: DisputeFacts, edition: Edition) -> Ruling[bool]:
     """Whether a ruling may be disputed: during the competition, within half an hour, before the event's next round.
 
     The last moment of the half hour counts. From February 2023 to the end of 2024 one of the two limits sufficed. In
-    2009 the Regulations themselves cannot be disputed; the organisation team says what can.
+    2009 the Regulations themselves cannot be disputed; the organization team says what can.
     """
     number = edition.cite("2n1")
     is_admitted_by_team = edition.has("2q")
@@ -42,7 +42,7 @@ def may_dispute(dispute: DisputeFacts, edition: Edition) -> Ruling[bool]:
     possible = in_time and before_next_round if both else in_time or before_next_round
     if possible and is_admitted_by_team:
         refused = ((False, Message("conditions.beyond_the_team")),)
-        return left_to("organisation team", "dispute_admitted", True, refused, edition.cite("2n", "2n1", "2q"))
+        return left_to("organization team", "dispute_admitted", True, refused, edition.cite("2n", "2n1", "2q"))
     return Ruling(possible, edition.cite("2n", "2n1") if possible else number)
 
 

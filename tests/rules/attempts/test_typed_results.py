@@ -1,0 +1,30 @@
+"""What score takers type: fields of Multi-Blind, and entries of a scorecard that count as DNF."""
+
+import pytest
+
+from cubelex.competition import DNF, MultiBlindResult
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import editions
+from cubelex.rules.attempts import read_typed_result
+
+TODAY = editions()[-1]
+
+
+def test_a_score_of_multi_blind_is_typed_in_three_fields() -> None:
+    typed = read_typed_result("3/5 40:30", "333mbf", TODAY)
+    assert (typed.result, typed.elapsed, typed.under) == (MultiBlindResult(3, 5, 2430).encode(), None, ())
+
+
+def test_too_few_cubes_are_dnf_with_their_time() -> None:
+    typed = read_typed_result("2/5 40:30", "333mbf", TODAY)
+    assert (typed.result, typed.elapsed, typed.under) == (DNF, 243_000, ("9f12c",))
+
+
+def test_more_cubes_solved_than_attempted_are_refused() -> None:
+    with pytest.raises(InvalidAttempt, match="more cubes solved than attempted"):
+        read_typed_result("5/3 40:30", "333mbf", TODAY)
+
+
+def test_a_dnf_keeps_its_time() -> None:
+    typed = read_typed_result("DNF (12.34)", "333", TODAY)
+    assert (typed.result, typed.elapsed) == (DNF, 1234)
