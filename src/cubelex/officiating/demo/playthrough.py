@@ -79,7 +79,7 @@ class _Players:
     def _arriving(self, person_id: int, opening: datetime) -> Process:
         if person_id not in self._absent:
             yield opening + timedelta(seconds=self._chance.randint(0, 2400))
-            self.course.do(check_in, person_id, identity_was_checked=True)
+            self.course.do(check_in, person_id, identity_was_checked=True, consent_by="mother")
 
     def _closing(self, moment: datetime) -> Process:
         yield moment

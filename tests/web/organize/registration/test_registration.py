@@ -467,3 +467,13 @@ def test_a_change_of_country_is_answered_by_the_edition(client_of: ClientOf, com
     assert "may represent the new country" in acquired and "2e2b" in acquired
     lost = organizer.get(page, asked | {"lost": "1"}).content.decode()
     assert "must represent the new country" in lost and "2e2a" in lost
+
+
+def test_consents_known_from_one_source_are_recorded_together(client_of: ClientOf, competition_id: str) -> None:
+    delegate = client_of(Role.DELEGATE)
+    for number in (1, 2):
+        delegate.post(f"{LIST}{number}/", _form_of(number, birthdate=f"2015-01-0{number}"))
+    form = {"action": "all consents", "note": "confirmed on the WCA website", "confirmed": "1"}
+    assert delegate.post(f"{LIST}eligibility/", form).status_code == 302
+    assert not list(lacking_consent(state()))
+    assert {note.note for _, note in state().eligibility} == {"confirmed on the WCA website"}

@@ -32,7 +32,7 @@ MATTERS: Final[dict[Ineligibility, tuple[str, Promise]]] = {
     Ineligibility.SAFETY_MEASURE: ("2a4", gettext_lazy("Safety measure not followed")),
     Ineligibility.REGULATIONS: ("2a1", gettext_lazy("Does not comply with the Regulations")),
 }
-MOST_SHOWN: Final = 200
+MOST_SHOWN: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +91,12 @@ def eligibility(request: HttpRequest, competition_id: str) -> HttpResponse:
         verb, title = undo_verb(request, by) if is_undoing else (_verb(request, by), _("Eligibility"))
         return confirmed(request, state, by, verb, ConfirmationPage(title, request.path, request.path))
     too_young = list(lacking_consent(state))
+    # What keeps somebody from competing comes first: the list is shown from its end.
+    recorded = sorted(state.eligibility, key=lambda entry_and_note: entry_and_note[1].applies)
     people = [person for person in state.competition.persons if person.registrant_id]
     content = {
-        "notes": list(_shown(state, state.eligibility[-MOST_SHOWN:])),
+        "notes": list(_shown(state, recorded[-MOST_SHOWN:])),
+        "more": max(0, len(recorded) - MOST_SHOWN),
         "too_young": too_young[:MOST_SHOWN],
         "count": len(too_young),
         "age": state.edition.registration.consent_under,
@@ -110,6 +113,8 @@ def eligibility(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def _verb(request: HttpRequest, by: Actor) -> Verb:
     form = request.POST
+    if form.get("action") == "all consents":
+        return lambda state: _all_consents(state, by, form.get("note", "")[:LONGEST])
     matter = next((known for known in MATTERS if known.value == form.get("matter")), Ineligibility.SUSPENDED)
     is_lifted = form.get("lifted") == "1"
 
@@ -127,6 +132,17 @@ def _verb(request: HttpRequest, by: Actor) -> Verb:
         )
 
     return verb
+
+
+def _all_consents(state: CompetitionState, by: Actor, note: str) -> Outcome:
+    """The consent of the parents of everybody who lacks it, known from the same source."""
+    people = [person.registrant_id or 0 for person in lacking_consent(state)]
+    outcomes = [
+        note_eligibility(state, by, Ineligibility.CONSENT, applies=False, note=note, person_id=number)
+        for number in people
+    ]
+    refused = next((outcome for outcome in outcomes if outcome.is_refused), None)
+    return refused or Outcome(tuple(fact for outcome in outcomes for fact in outcome.facts))
 
 
 def day_given(text: str) -> date | None:
