@@ -64,7 +64,8 @@ def ask_point(edition: Edition, point: list[object]) -> str:
 def ask_noted(edition: Edition, point: list[object]) -> list[str]:
     """What each judge notes on the score sheet."""
     first, second = point
-    return [h2h.mark_of_point((read_result(first), read_result(second)), side) for side in h2h.Side]
+    results = read_result(first), read_result(second)
+    return [h2h.mark_of_point(results, side, edition).answer for side in h2h.Side]
 
 
 def _match(

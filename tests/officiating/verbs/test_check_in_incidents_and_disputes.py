@@ -73,6 +73,19 @@ def test_a_late_multi_blind_attempt_has_less_time(edition_day: date) -> None:
         assert desk.state.card("333mbf-r1", 1).slot(1).result == 930_300_000
 
 
+def test_a_late_multi_blind_attempt_gets_other_scrambles_once_they_may_be_known() -> None:
+    desk = Desk(
+        competition(FIRST_DAYS["2026-04-01"], 4, [rounds("333mbf", [], formats=[Format.BEST_OF_1], limit=None)])
+    )
+    desk.do(open_round, "333mbf-r1")
+    late = ("333mbf-r1", 1, 60_000, "the bus")
+    assert not desk.ask(admit_late, *late, attempt=1).remarks
+    known = desk.ask(admit_late, *late, attempt=1, may_know_the_scramble=True).remarks
+    assert [(remark.answer.code, remark.under) for remark in known] == [("people.other_scrambles", ("H1f",))]
+    finished = desk.ask(admit_late, *late, attempt=1, somebody_has_finished=True).remarks
+    assert [remark.under for remark in finished] == [("H1b", "H1f")]
+
+
 def test_nobody_joins_fewest_moves_once_somebody_has_finished() -> None:
     day = FIRST_DAYS["2026-04-01"]
     desk = Desk(competition(day, 4, [rounds("333fm", [], formats=[Format.BEST_OF_1], limit=None)]))

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
-from cubelex.competition import AttemptResult, Competition, ConditionType, Cutoff, Format, TimeLimit
+from cubelex.competition import AttemptResult, Competition, ConditionType, Cutoff, Format, TimeLimit, WcifScrambleSet
 from cubelex.regulations import edition, edition_on
 from cubelex.rules.validators import CheckedCompetition, CompetitionStage, validate
 from tests.support.validators.alterations import with_condition, with_round, with_row
@@ -102,3 +103,47 @@ def test_the_preferred_format_is_for_finals_and_since_2019_for_later_rounds(
     several = replace(competition, events=(replace(held, rounds=numbered),))
     last = with_round(several, f"333fm-r{rounds}", format=Format.BEST_OF_1)
     assert ("format_not_preferred_info" in codes(last, day, "round_set_ups")) is is_found
+
+
+def numbers_of(competition: Competition, day: date, code: str, only: str) -> set[tuple[str, ...]]:
+    found = validate(CheckedCompetition(competition, edition_on(day)), (only,))
+    return {tuple(cited.number for cited in finding.under) for finding in found if finding.code == code}
+
+
+def test_dual_rounds_count_as_two_and_head_to_head_as_one() -> None:
+    competition = invented(Plan(3, 120, ("333",), has_results=False))
+    rounds = competition.events[0].rounds
+    five = tuple(replace(rounds[-1], id=f"333-r{number}", cutoff=None) for number in range(1, 6))
+    plain = replace(competition, events=(replace(competition.events[0], rounds=five),))
+    assert numbers_of(plain, date(2026, 5, 2), "regulation_9m_error", "round_set_ups") == {("9m",)}
+    linked = ("333-r1", "333-r2")
+    dual = with_round(with_round(plain, "333-r1", linked_rounds=linked), "333-r2", linked_rounds=linked)
+    last = with_round(dual, "333-r5", format=Format.HEAD_TO_HEAD)
+    assert numbers_of(last, date(2026, 5, 2), "regulation_9m_error", "round_set_ups") == {("9m", "9o2", "9o3")}
+    before = with_round(plain, "333-r1", cutoff=Cutoff(2, AttemptResult(1500)))
+    assert numbers_of(before, date(2018, 5, 2), "regulation_9m_error", "round_set_ups") == {("9m", "9o")}
+
+
+@pytest.mark.parametrize(
+    ("round_id", "changes", "under"),
+    [
+        ("333-r1", {}, ("11j",)),
+        ("333mbf-r1", {}, ("4g2",)),
+        ("333-r1", {"format": Format.HEAD_TO_HEAD}, ("I4b1",)),
+    ],
+)
+def test_a_repeated_sequence_is_against_the_rule_of_its_round(
+    round_id: str, changes: dict[str, Any], under: tuple[str, ...]
+) -> None:
+    competition = invented(Plan(3, 20, ("333", "333mbf"), has_results=False))
+    sets = (WcifScrambleSet(1, ("R U", "F D", "R U")),)
+    changed = with_round(competition, round_id, scramble_sets=sets, scramble_set_count=1, **changes)
+    assert numbers_of(changed, date(2026, 5, 2), "repeated_scramble_error", "scrambles") == {under}
+
+
+def test_no_sequence_serves_two_matches() -> None:
+    competition = invented(Plan(3, 20, ("333",), has_results=False))
+    sets = (WcifScrambleSet(1, ("R U", "F D")), WcifScrambleSet(2, ("L B", "R U")))
+    last = competition.events[0].rounds[-1].id
+    changed = with_round(competition, last, scramble_sets=sets, scramble_set_count=2, format=Format.HEAD_TO_HEAD)
+    assert numbers_of(changed, date(2026, 5, 2), "repeated_scramble_error", "scrambles") == {("I4b1",)}

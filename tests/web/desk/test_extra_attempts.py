@@ -46,6 +46,12 @@ def test_an_extra_attempt_is_shown_before_it_is_given(delegate: Client) -> None:
     assert slot.awaits_extra and slot.current.scramble == "E1"
 
 
+def test_an_extra_attempt_on_another_day_counts_from_the_day_of_the_round(delegate: Client) -> None:
+    page = " ".join(delegate.get(EXTRAS).content.decode().split())
+    assert "An extra attempt made now counts as made on" in page, "the Small Open was months ago"
+    assert ">11e++++++<" in page
+
+
 def test_the_result_of_an_extra_attempt_is_entered_like_any_other(delegate: Client) -> None:
     delegate.post(EXTRAS, GRANT | {"confirmed": "1"})
     card = typed(delegate, 1, a2="10.21")["card"]

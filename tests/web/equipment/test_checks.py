@@ -79,7 +79,7 @@ def test_the_judge_at_the_station_sees_what_is_not_permitted(client_of: ClientOf
     judge = client_of(Role.JUDGE)
     record(judge, "several_logos")
     card = judge.get("/SmallOpen2026/station/333-r1/1/").content.decode()
-    assert "Puzzle · Not permitted · Logos on several parts" in card
+    assert "Puzzle: Not permitted (Logos on several parts)" in card
 
 
 def test_the_timer_of_a_station_is_recorded(client_of: ClientOf) -> None:

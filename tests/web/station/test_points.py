@@ -195,3 +195,18 @@ def test_an_incident_that_changes_no_winner_lets_the_point_stand(as_: Callable[.
     assert ruled.context["ruling"].under == ("11k", "11k2")
     nobody = as_(Role.DELEGATE).get(f"/{STATION}/delegate/help/attempt/", about | {"person": 6})
     assert nobody.context["choosing"]
+
+
+def test_the_announcer_and_the_judges_are_told_what_to_call_and_to_write(as_: Callable[..., Client]) -> None:
+    judge = as_()
+    content = judge.get(f"/{STATION}/station/{ROUND}/matches/").context["content"]
+    cited = [number["number"] for note in content["round"]["notes"] for number in note["under"]]
+    assert cited == ["I4c1", "I4c2"]
+    assert first_match(judge)["marks"] == []
+    point(judge, "observe", high=SOLVED, low={"observed": {"time": "31.00", "observations": []}})
+    marks = first_match(judge)["marks"]
+    assert [mark["text"].partition(": ")[2] for mark in marks] == [
+        "write that the point is won.",
+        "write that the point is lost.",
+    ]
+    assert {number["number"] for mark in marks for number in mark["under"]} == {"I4d1"}

@@ -1,6 +1,6 @@
 """Check-in, and late competitors."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from cubelex.competition import DNS, Competition
@@ -13,7 +13,7 @@ from cubelex.officiating.views.candidates import ineligibilities, ineligibility_
 from cubelex.officiating.views.groups import group_plan
 from cubelex.regulations import cites
 from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
-from cubelex.rules.attempts import multi_blind_limit_for_late
+from cubelex.rules.attempts import multi_blind_limit_for_late, must_use_other_scrambles
 from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner
 from cubelex.rules.people import Ineligibility, documents_to_show
 from cubelex.rules.rounds import reduced_for_late_arrival
@@ -91,7 +91,18 @@ def admit_late(
     left = _time_left(state, round_id, person_id, attempt, joiner)
     if left.answer <= 0:
         return refused("people.too_late", *left.under)
-    return done(AdmittedLate(round_id, person_id, late_by, reason, attempt, left.under))
+    remarks = _remarks_on_scrambles(state, state.announced(round_id).event_id, joiner)
+    return done(AdmittedLate(round_id, person_id, late_by, reason, attempt, left.under), remarks=remarks)
+
+
+@cites("H1f", since=date(2026, 1, 1))
+def _remarks_on_scrambles(state: CompetitionState, event_id: str, joiner: LateJoiner) -> Iterator[Ruling[Message]]:
+    """Whether a late competitor in Multi-Blind needs other scramble sequences, as the others may have become known."""
+    if not is_multi_blind(event_id) or not state.edition.has("H1f"):
+        return
+    other = must_use_other_scrambles(joiner.somebody_has_finished, state.edition, joiner.may_know_the_scramble)
+    if other.answer:
+        yield Ruling(Message("people.other_scrambles"), other.under)
 
 
 @cites("E6b", since=date(2025, 1, 1))

@@ -13,7 +13,13 @@ from cubelex.officiating.views.preview import with_later_results
 from cubelex.officiating.views.progress import next_round_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
-from cubelex.rules.incidents import Appeal, IncidentFacts, after_incident, may_advance_after_all
+from cubelex.rules.incidents import (
+    Appeal,
+    IncidentFacts,
+    after_incident,
+    may_advance_after_all,
+    undocumented_extra_attempts,
+)
 from cubelex.rules.rounds import may_replace_attempt
 from cubelex.rules.scrambling import next_extra_sequence
 
@@ -40,7 +46,9 @@ def grant_extra_attempt(
     which the competitor must not have had before (11e1).
     """
     own = state.edition.cite("11e")
-    closed = refuse_if_not_delegate(by, reason, "attempts.grant_extra", *own)
+    unrecorded = undocumented_extra_attempts({attempt: reason.strip()}, state.edition)
+    noted = tuple(number for objection in unrecorded for number in objection.under)
+    closed = refuse_if_not_delegate(by, reason, "attempts.grant_extra", *own, *noted)
     if closed:
         return closed
     round_, card = state.announced(round_id), state.round(round_id).cards.get(person_id)

@@ -35,6 +35,7 @@ from cubelex.officiating.views.limits import (
 )
 from cubelex.officiating.views.match_sets import columns_of, label_of_point, match_of_set
 from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
+from cubelex.officiating.views.preparation import notes_on_attempt, notes_on_start
 from cubelex.officiating.views.preview import RowChange, diff_results, preview_changes
 from cubelex.officiating.views.progress import (
     advancement_of,
@@ -49,6 +50,7 @@ from cubelex.officiating.views.records import (
     TaggedResult,
     first_date,
     records_before,
+    results_day,
     tagged_results,
     tags_of,
 )
@@ -125,6 +127,8 @@ __all__ = [
     "next_sequence",
     "notes_for_judges",
     "notes_on",
+    "notes_on_attempt",
+    "notes_on_start",
     "open_items",
     "outlooks",
     "planned_start",
@@ -133,6 +137,7 @@ __all__ = [
     "refused_equipment",
     "remaining_limit",
     "results_basis",
+    "results_day",
     "results_of",
     "round_id_of",
     "scramble_queue",

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cubelex.officiating.log.bracket import matches_of
-from cubelex.officiating.log.card import Slot
+from cubelex.officiating.log.card import Card, Slot
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.cards import missing_at_point, missing_signatures
+from cubelex.officiating.views.preparation import under_of_extra
 from cubelex.rules.attempts import after_missing_signature
 
 
@@ -75,18 +76,18 @@ def _attempts(state: CompetitionState) -> Iterator[OpenItem]:
     for round_ in state.competition.rounds():
         for card in state.taking_part(round_.id):
             for number, slot in sorted(card.slots.items()):
-                for kind, under in _open_in(state, slot):
+                for kind, under in _open_in(state, card, slot):
                     yield OpenItem(kind, under, round_.id, (card.person_id,), number)
         under = after_missing_signature(state.edition, competition_has_ended=state.ended_at is not None).under
         for person_id, unsigned in missing_signatures(state, round_):
             yield OpenItem(OpenKind.UNSIGNED, under, round_.id, (person_id,), unsigned.attempt)
 
 
-def _open_in(state: CompetitionState, slot: Slot) -> Iterator[tuple[OpenKind, tuple[str, ...]]]:
+def _open_in(state: CompetitionState, card: Card, slot: Slot) -> Iterator[tuple[OpenKind, tuple[str, ...]]]:
     if slot.current.is_provisional:
         yield OpenKind.PROVISIONAL, _cited(state, "11e3", "11e")
     elif slot.awaits_extra:
-        yield OpenKind.EXTRA, _cited(state, "11e2", "11e")
+        yield OpenKind.EXTRA, under_of_extra(card, state.edition) or _cited(state, "11e")
     if slot.current.awaits_ruling:
         yield OpenKind.UNRULED, _cited(state, "11b")
 

@@ -97,7 +97,9 @@ def _tagged(state: CompetitionState, event_id: str, today: date) -> Iterator[Tag
     rounds = [round_ for round_ in state.rounds_of_event(event_id) if state.has_begun(round_.id)]
     results = {round_.id: results_of(state, round_.id) for round_ in rounds}
     records = _records(state, event_id, rounds, results)
-    open_rounds = {round_.id for round_ in rounds if may_be_beaten(_day_of(state, round_), today, state.edition).answer}
+    open_rounds = {
+        round_.id for round_ in rounds if may_be_beaten(results_day(state, round_), today, state.edition).answer
+    }
     people = {person.registrant_id: person for person in state.competition.persons}
     before = {(person_id, scope): _known(people[person_id], event_id, scope) for person_id in people for scope in Scope}
     for round_ in rounds:
@@ -155,7 +157,7 @@ def _records(
 def _achieved(state: CompetitionState, round_: Round, rows: Sequence[Result]) -> Iterator[Achieved]:
     """The results of a round that the world rankings list."""
     countries = {person.registrant_id: person.country_iso2 for person in state.competition.persons}
-    day = _day_of(state, round_)
+    day = results_day(state, round_)
     is_head_to_head = round_.format is Format.HEAD_TO_HEAD
     listed = {scope for scope in Scope if is_listed(round_.event_id, scope, round_.format, state.edition).answer}
     for row in rows:
@@ -164,7 +166,7 @@ def _achieved(state: CompetitionState, round_: Round, rows: Sequence[Result]) ->
                 yield Achieved(row.person_id, countries[row.person_id], scope, value, day, is_head_to_head)
 
 
-def _day_of(state: CompetitionState, round_: Round) -> date:
+def results_day(state: CompetitionState, round_: Round) -> date:
     """The day on which the results of a round count; the competition's last where the schedule does not say."""
     schedule = state.competition.schedule
     days = [

@@ -93,12 +93,12 @@ def better_side(results: Results) -> Side | None:
 
 
 @cites("I4d1")
-def mark_of_point(results: Results, side: Side) -> Literal["won", "lost", "no winner"]:
+def mark_of_point(results: Results, side: Side, edition: Edition) -> Ruling[Literal["won", "lost", "no winner"]]:
     """What the judge notes beside the result."""
-    winner = better_side(results)
+    winner, under = better_side(results), edition.cite_known("I4d1")
     if winner is None:
-        return "no winner"
-    return "won" if winner is side else "lost"
+        return Ruling("no winner", under)
+    return Ruling("won" if winner is side else "lost", under)
 
 
 @cites("I3a", "I3b", "I3e", "9f16a", "11l", "11l1")

@@ -3,6 +3,7 @@
 from cubelex.rules.scrambling.access import (
     Generation,
     GroupStage,
+    SequenceFault,
     Viewer,
     may_hand_over,
     may_photograph,
@@ -28,6 +29,7 @@ __all__ = [
     "ColouredFace",
     "Generation",
     "GroupStage",
+    "SequenceFault",
     "Viewer",
     "duplicate_sequences",
     "how_to_hold",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +14,9 @@ from cubelex.competition import Person, Round
 from cubelex.officiating import Actor, CompetitionState, Outcome, grant_extra_attempt
 from cubelex.officiating.log import Slot
 from cubelex.officiating.verbs import decide_provisional
-from cubelex.officiating.views import EXTRA_SEQUENCES, next_sequence, preview_changes
+from cubelex.officiating.views import EXTRA_SEQUENCES, first_date, next_sequence, preview_changes, results_day
+from cubelex.rules import Ruling
+from cubelex.rules.incidents import day_of_extra_attempt
 from cubelex.web.desk.tries import ShownTry, shown_tries
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
@@ -87,6 +90,7 @@ def _content(state: CompetitionState, by: Actor, round_: Round, asked: Mapping[s
     person_id = _number(asked.get("person", ""))
     return {
         **round_content(state, round_),
+        "counts_from": _day_that_counts(state, round_),
         "replaced": list(replaced_of(state, round_)),
         "people": [person for card in cards if (person := state.competition.person(card.person_id))],
         "numbers": range(1, (round_.format.attempts or 0) + 1),
@@ -96,6 +100,13 @@ def _content(state: CompetitionState, by: Actor, round_: Round, asked: Mapping[s
         "sequences": EXTRA_SEQUENCES,
         "sequence": asked.get("sequence") or next_sequence(state, round_.id, person_id),
     }
+
+
+def _day_that_counts(state: CompetitionState, round_: Round) -> Ruling[date] | None:
+    """The day from which an extra attempt made now counts, where that is another day (11e++++++)."""
+    today = first_date(state.competition, timezone.now())
+    counts = day_of_extra_attempt(results_day(state, round_), today, state.edition)
+    return counts if counts.answer < today else None
 
 
 def replaced_of(state: CompetitionState, round_: Round) -> Iterator[Replaced]:

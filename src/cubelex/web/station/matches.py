@@ -6,15 +6,18 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
-from cubelex.competition import Format, Round
+from cubelex.competition import AttemptResult, Format, Round
+from cubelex.messages import Message, PersonRef
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import Bracket
-from cubelex.officiating.views import missing_at_point
+from cubelex.officiating.views import missing_at_point, notes_on_start
+from cubelex.rules import Ruling
 from cubelex.rules.attempts import Call, has_inspection
+from cubelex.rules.head_to_head import Side, mark_of_point
 from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
 from cubelex.web.shared.results.brackets import MatchSeat, ShownMatch, drawn
-from cubelex.web.station.payloads import calls_json, kinds_json, round_brief
+from cubelex.web.station.payloads import calls_json, kinds_json, round_brief, rulings_json
 from cubelex.web.station.requests import acting_judge
 from cubelex.web.station.words import words
 
@@ -30,7 +33,11 @@ def station_matches(request: HttpRequest, competition_id: str, round_id: str) ->
         "base": reverse("station", args=[competition_id]),
         "me": {"name": by.name, "person": own_number(request, competition_id), "isDelegate": by.is_delegate},
         "kinds": kinds_json(),
-        "round": round_brief(state, round_) | {"start": start_calls(state, round_)},
+        "round": round_brief(state, round_)
+        | {
+            "start": start_calls(state, round_),
+            "notes": rulings_json(notes_on_start(round_.event_id, state.edition), state),
+        },
         "matches": matches_json(state, round_),
     }
     return page(request, "station/matches.html", state, content=content, words=words(), label=content["round"]["label"])
@@ -68,7 +75,21 @@ def _match_json(state: CompetitionState, round_: Round, match: ShownMatch) -> di
         "winner": match.winner.name if match.winner else "",
         "isObserved": bracket.awaits_ruling(match.name),
         "unsigned": list(_unsigned(state, bracket, match)),
+        "marks": rulings_json(_marks(state, bracket, match), state),
     }
+
+
+def _marks(state: CompetitionState, bracket: Bracket, match: ShownMatch) -> Iterator[Ruling[Message]]:
+    """What each judge notes on the score sheet beside the result of the last point."""
+    points = bracket.points_of(match.name)
+    if not points:
+        return
+    high, low = map(AttemptResult, points[-1].results)
+    for seat, side in zip(match.seats, Side, strict=True):
+        mark = mark_of_point((high, low), side, state.edition)
+        if seat.person:
+            code = f"station.mark_{mark.answer.replace(' ', '_')}"
+            yield Ruling(Message(code, person=PersonRef(seat.person.registrant_id or 0)), mark.under)
 
 
 def _seat_json(seat: MatchSeat) -> dict[str, Any]:

@@ -7,7 +7,14 @@ from cubelex.competition import DNF, DNS, AttemptResult, Format, Person, Result,
 from cubelex.messages import Message
 from cubelex.officiating import Actor, CompetitionState, Fact, RoundStatus, next_attempt, results_of
 from cubelex.officiating.log.facts import AttemptEntered, ExtraAttemptGranted
-from cubelex.officiating.views import is_signed, limit_of, notes_for_judges, remaining_limit, unsigned_attempts
+from cubelex.officiating.views import (
+    is_signed,
+    limit_of,
+    notes_for_judges,
+    notes_on_attempt,
+    remaining_limit,
+    unsigned_attempts,
+)
 from cubelex.regulations import Edition
 from cubelex.rules import (
     Effect,
@@ -34,7 +41,6 @@ from cubelex.rules.attempts import (
     unsigned_scramble,
 )
 from cubelex.web.shared.citations import citation_links
-from cubelex.web.shared.labels.equipment import equipment_notes
 from cubelex.web.shared.labels.incidents import KINDS
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import round_label
@@ -53,7 +59,7 @@ def open_rounds(state: CompetitionState) -> list[Round]:
 
 
 USUAL: Final = frozenset(
-    {"isExtra", "isStarted", "isObserved", "isScrambled", "cubes", "lateBy", "accommodations", "unsigned"}
+    {"isExtra", "isStarted", "isObserved", "isScrambled", "cubes", "lateBy", "accommodations", "notes", "unsigned"}
 )
 """What cards say of most competitors: nothing, no and none."""
 
@@ -207,6 +213,7 @@ def card_brief(state: CompetitionState, round_: Round, person: Person, result: R
     number = next_attempt(state, round_.id, person_id)
     current = card.slot(number).current if number else None
     left = remaining_limit(state, round_.id, person_id)
+    notes = notes_on_attempt(state, round_.event_id, card, number) if number else ()
     return {
         "person": person_id,
         "name": person.name,
@@ -222,7 +229,7 @@ def card_brief(state: CompetitionState, round_: Round, person: Person, result: R
         "limit": left.answer if left else None,
         "limitText": scorecard_time(AttemptResult(max(left.answer, 0))) if left else "",
         "accommodations": [note.what for note in notes_for_judges(state, person_id, round_.event_id)],
-        "equipment": equipment_notes(state, person_id, round_.event_id),
+        "notes": rulings_json(notes, state),
         "unsigned": []
         if is_fewest_moves(round_.event_id)
         else [item._asdict() for item in unsigned_attempts(state, card)],

@@ -19,14 +19,14 @@ interface Unsigned { attempt: number; written: string; missing: string[] }
 interface StationCard extends Person {
   next: number | null; limit: number | null; limitText: string; attempts: string[]; isExtra: boolean;
   isStarted: boolean; isObserved: boolean; isScrambled: boolean; cubes: number | null; lateBy: number;
-  accommodations: string[]; equipment: string[]; unsigned: Unsigned[];
+  accommodations: string[]; notes: Said[]; unsigned: Unsigned[];
 }
 interface StationRound {
   id: string; event: string; label: string; kind: "speed" | "blind" | "multi" | "moves" | "match"; attempts: number;
   isCumulative: boolean; ready: number; hasInspection: boolean; calls: Call[]; start: Call[]; plusTwoAt: number;
   dnfAt: number; boundaryIsLate: boolean; penalty: number; penaltyFormat: string; closestCounts: boolean;
   inSeconds: boolean; cubeLimits: number[]; seen: Observable[]; parts: Parts; cards: StationCard[];
-  prepare: Said[]; needsStopwatch: boolean; ifNotScrambled: Said[]; cubeRows: string[]; underRows: Citation[];
+  prepare: Said[]; needsStopwatch: boolean; ifNotScrambled: Said[]; cubeRows: string[]; underRows: Citation[]; notes: Said[];
 }
 interface AffectedPart { faces: number; fits: boolean }
 type Angles = Record<string, number>;
@@ -95,7 +95,7 @@ interface Seat { person: number; name: string; sets: number }
 type Point = [high: string, low: string, winner: number | null];
 interface Match {
   name: string; label: string; winner: string; seats: Seat[]; isOn: boolean; isObserved: boolean;
-  sets: { score: number[]; points: Point[] }[]; unsigned: Signing[];
+  sets: { score: number[]; points: Point[] }[]; unsigned: Signing[]; marks: Said[];
 }
 interface Signing { point: number; written: string[]; missing: string[][] }
 type SideName = "high" | "low";

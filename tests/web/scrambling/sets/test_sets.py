@@ -14,7 +14,7 @@ from django.test import Client
 from cubelex.competition import Competition, Event, Format, Round
 from cubelex.officiating import CompetitionState, Outcome, Role, call_group, open_round
 from cubelex.officiating.verbs import submit_number
-from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, verify_sets
+from cubelex.scrambles import ScrambleDocument, ScrambleSet, SealedSet, Seed, verify_sets
 from cubelex.web.scrambling.sets.generation import make, planned_set_name, scramble_plan
 from cubelex.web.store import backups, repository
 from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice, SealedScrambles
@@ -164,6 +164,33 @@ def test_an_unopened_set_is_discarded_for_a_reason_that_stays(place: str) -> Non
     delegate().post(address, {"reason": "an old version of the program"})
     assert not SealedScrambles.objects.exists()
     assert Deed.objects.get(kind="scrambles_discarded").content["reason"] == "an old version of the program"
+
+
+def faults() -> str:
+    return " ".join(delegate().get(f"{TABLE}sets/").content.decode().split())
+
+
+def test_sets_that_no_official_program_made_are_told(place: str) -> None:
+    make_one(delegate(), "333-r1-g1")
+    assert "These sets were not made by an official scramble program." in faults()
+
+
+def test_a_set_that_is_generated_again_is_told(place: str) -> None:
+    for _ in range(2):
+        assert "generated more than once" not in faults()
+        sent({"sealedSets": [sealed_set("333-r1-g1").to_json()]})
+        if not Deed.objects.filter(kind="scrambles_discarded").exists():
+            delegate().post(f"{TABLE}sets/333-r1-g1/discard/", {"reason": "an old version of the program"})
+    assert "These sets were generated more than once." in faults()
+    assert ">4b1<" in faults()
+
+
+def test_cubes_with_the_same_scramble_are_refused(db: None) -> None:
+    stored(other_events())
+    cubes = ScrambleSet("333mbf", 1, 1, (("R U F2", "F D L2", "R U F F"),), (), 1)
+    document = ScrambleDocument("GroupedOpen2026", "2026-04-01", (cubes,)).to_json()
+    assert "same scramble" in sent(document).content.decode()
+    assert not SealedScrambles.objects.exists()
 
 
 def test_the_list_of_passcodes_is_printed_from_what_the_page_knows(place: str) -> None:

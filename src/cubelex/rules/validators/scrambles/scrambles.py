@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
-from cubelex.competition import Round, WcifScrambleSet, group_names
+from cubelex.competition import Format, Round, WcifScrambleSet, group_names
 from cubelex.messages import Message, RoundRef
-from cubelex.regulations import cites
+from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
+from cubelex.rules.head_to_head import may_use_scrambles
+from cubelex.rules.scrambling import duplicate_sequences
 from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import count_term
@@ -80,9 +82,12 @@ def sequences_of(scramble_set: WcifScrambleSet, event_id: str) -> Iterator[str]:
             yield " ".join(sequence.split())
 
 
-@cites("1h+", "11j")
+@cites("1h+", "4g2", "11j", "I4b1")
 def _repeated(checked: CheckedCompetition, rounds: list[Round]) -> Iterator[Finding]:
-    """Repeated sequences: a group never gets a sequence twice, and different groups have different sequences."""
+    """Repeated sequences: a group never gets a sequence twice, and different groups have different sequences.
+
+    In Head to Head no sequence serves two points or two matches.
+    """
     first: dict[str, tuple[str, str]] = {}
     for round_ in rounds:
         for name, scramble_set in zip(group_names(round_), round_.scramble_sets, strict=False):
@@ -91,13 +96,24 @@ def _repeated(checked: CheckedCompetition, rounds: list[Round]) -> Iterator[Find
                 if before is None:
                     first[sequence] = round_.id, name
                     continue
-                is_same = before == (round_.id, name)
+                is_match = round_.format is Format.HEAD_TO_HEAD and before[0] == round_.id
+                is_same = is_match or before == (round_.id, name)
+                under = _numbers_against(round_, sequence, checked.edition, is_match=is_match)
                 yield checked.found(
                     "repeated_scramble_error" if is_same else "scramble_of_other_group_warning",
-                    checked.edition.cite_known("11j" if is_same else "1h+"),
+                    under if is_same else checked.edition.cite_known("1h+"),
                     round_=round_,
                     group_id=name,
                     first=Message("terms.group", group=before[1], round=RoundRef(before[0])),
                     scramble=sequence,
                     details={"first": f"{before[0]}, group {before[1]}"},
                 )
+
+
+def _numbers_against(round_: Round, sequence: str, edition: Edition, *, is_match: bool) -> tuple[str, ...]:
+    """The regulations against a sequence that a group or a match gets twice."""
+    if is_match:
+        return may_use_scrambles([(sequence, sequence)] * 2, edition).under
+    if is_multi_blind(round_.event_id):
+        return duplicate_sequences([sequence, sequence], edition).under or edition.cite_known("11j")
+    return edition.cite_known("11j")

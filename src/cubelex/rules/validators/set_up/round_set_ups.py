@@ -13,7 +13,7 @@ from cubelex.rules.rounds.formats import (
     preferred_in_final,
     should_have_preferred,
 )
-from cubelex.rules.rounds.rounds import may_hold_events, most_rounds_after
+from cubelex.rules.rounds.rounds import RoundKind, counted_rounds, may_hold_events, most_rounds_after
 from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, count_term, cutoff_term, either_of, format_term
@@ -46,17 +46,31 @@ def _rounds(checked: CheckedCompetition, event: Event) -> Iterator[Finding]:
     if not event.rounds:
         yield checked.found("event_without_rounds_error", event=event.id)
         return
-    most = checked.edition.rounds.most
-    if len(event.rounds) > most:
+    kinds = _kinds(checked, event)
+    most, counted = checked.edition.rounds.most, counted_rounds(kinds, checked.edition)
+    if counted.answer > most:
+        is_special = any(kind != "full" for kind in kinds)
         yield checked.found(
             "regulation_9m_error",
-            checked.edition.cite("9m"),
+            (*checked.edition.cite("9m"), *(counted.under if is_special else ())),
             event=event.id,
-            rounds=count_term("rounds", len(event.rounds)),
+            rounds=count_term("rounds", counted.answer),
             most=most,
         )
     yield from _against_registrations(checked, event)
     yield from _dual(checked, event)
+
+
+def _kinds(checked: CheckedCompetition, event: Event) -> list[RoundKind]:
+    """The rounds of an event by what they count as; a pair of Dual Rounds is one of them."""
+    pair = checked.dual_rounds(event)
+    kinds: list[RoundKind] = ["dual"] if pair else []
+    for round_ in event.rounds[2 if pair else 0 :]:
+        if round_.format is Format.HEAD_TO_HEAD:
+            kinds.append("head_to_head")
+        else:
+            kinds.append("cutoff" if round_.cutoff else "full")
+    return kinds
 
 
 @cites("9m1", "9m2", "9m3")

@@ -43,9 +43,8 @@ def extend(
         row.save(update_fields=["document"])
         labels = ", ".join(f"E{number}" for number in range(len(there.extras) + 1, last + 1))
         checksum = row.document["further"][-1]["checksum"][:8]
-        record_access(
-            device, EXTENDED, row.name, labels=labels, checksum=checksum, under=list(state.edition.cite_known("11e1"))
-        )
+        numbers = list(state.edition.cite_known("11e1", "4b++"))
+        record_access(device, EXTENDED, row.name, labels=labels, checksum=checksum, under=numbers)
     return labels
 
 

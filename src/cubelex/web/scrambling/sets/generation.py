@@ -10,6 +10,8 @@ from cubelex.competition import ActivityCode, event_kind_or_default
 from cubelex.errors import CubelexError, InvalidScrambleSet
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import group_plan, planned_start
+from cubelex.rules import is_multi_blind
+from cubelex.rules.scrambling import duplicate_sequences
 from cubelex.scrambles import (
     CompetitionPlan,
     ScrambleDocument,
@@ -68,7 +70,9 @@ def make(
     """Make one set and seal it, under a new passcode unless one is given."""
     plans = CompetitionPlan(state.competition.id, state.competition.name, None, (plan,))
     document = make_sets(plans, state.edition, seed)
-    keeper = _Keeper(by, CompetitionRecord(pk=state.competition.id), MADE, document.fingerprint or "")
+    keeper = _Keeper(
+        by, CompetitionRecord(pk=state.competition.id), MADE, document.fingerprint or "", document.generator
+    )
     return keeper.seal(document.sets[0], passcode or new_passcode())
 
 
@@ -83,9 +87,12 @@ def import_file(by: Account, state: CompetitionState, document: Any) -> list[Sto
         sealed = [SealedSet.from_json(raw) for raw in document["sealedSets"]]
         _check(state, [sealed_set.name for sealed_set in sealed])
         return [keeper.keep(sealed_set) for sealed_set in sealed]
-    sets = [part for whole in ScrambleDocument.from_json(document).sets for part in _parted(whole)]
+    read = ScrambleDocument.from_json(document)
+    keeper = replace(keeper, program=read.generator)
+    sets = [part for whole in read.sets for part in _parted(whole)]
     _check(state, [part.name for part in sets])
     _check_sequences(state, sets)
+    _check_duplicates(state, sets)
     return [keeper.seal(part, new_passcode()) for part in sets]
 
 
@@ -124,6 +131,19 @@ def _check_sequences(state: CompetitionState, sets: list[ScrambleSet]) -> None:
         raise InvalidScrambleSet(text % {"names": ", ".join(unfit)})
 
 
+def _check_duplicates(state: CompetitionState, sets: list[ScrambleSet]) -> None:
+    """Refuse sets of Multi-Blind in which two cubes of an attempt get the same scramble (4g2)."""
+    repeated = [
+        part.name
+        for part in sets
+        if is_multi_blind(part.event)
+        and any(duplicate_sequences(cubes, state.edition, part.event).answer for _label, cubes in part.labelled())
+    ]
+    if repeated:
+        text = _("Cubes with the same scramble (4g2): %(names)s. Generate the file again.")
+        raise InvalidScrambleSet(text % {"names": ", ".join(repeated)})
+
+
 def _qualifies(event_id: str, sequence: str, state: CompetitionState) -> bool:
     try:
         return qualifies(event_id, sequence, state.edition).answer
@@ -146,6 +166,7 @@ class _Keeper:
     competition: CompetitionRecord
     origin: str
     fingerprint: str = ""
+    program: str = ""
 
     def seal(self, made: ScrambleSet, passcode: str) -> StoredSet:
         """Seal a set and store it; the passcode goes with the answer."""
@@ -162,7 +183,9 @@ class _Keeper:
             fingerprint=self.fingerprint,
             made_by=self.by.username,
         )
-        deeds.record_deed(self.origin, self.by, self.competition, name=sealed.name, checksum=document["checksum"][:8])
+        made_by = {"program": self.program} if self.program else {}
+        checksum = document["checksum"][:8]
+        deeds.record_deed(self.origin, self.by, self.competition, name=sealed.name, checksum=checksum, **made_by)
         return StoredSet(sealed.name, passcode)
 
 

@@ -33,6 +33,7 @@ from cubelex.web.scrambling.sets.generation import (
     scramble_plan,
 )
 from cubelex.web.scrambling.sets.handover import sealed_of
+from cubelex.web.scrambling.sets.objections import set_faults
 from cubelex.web.scrambling.table.json_input import asked_of
 from cubelex.web.scrambling.table.session import refused_json, seat_of
 from cubelex.web.scrambling.table.views import at_the_venue, stage_text
@@ -72,6 +73,7 @@ def sets(request: HttpRequest, competition_id: str, device: Device) -> HttpRespo
     fingerprints = sorted({line.sealed.fingerprint for line in lines if line.sealed and line.sealed.fingerprint})
     labels = {line.name: line.label for line in lines}
     content = {"lines": lines, "missing": missing, "fingerprints": fingerprints, "rows": []}
+    content["faults"] = set_faults(state)
     content["content"] = {"missing": missing, "labels": labels}
     return page(request, "scrambling/sets.html", state, **content)
 

@@ -14,7 +14,7 @@ from cubelex.errors import CubelexError
 from cubelex.puzzles import FaceletPuzzle, Puzzle, Square1, State, puzzle
 from cubelex.regulations import Edition
 from cubelex.rules import Ruling
-from cubelex.rules.scrambling import ColouredFace, how_to_hold, window_ends
+from cubelex.rules.scrambling import ColouredFace, how_to_hold, may_go_on, window_ends
 from cubelex.scrambles import ScrambleSet
 from cubelex.sheets import moves_in
 from cubelex.web.scrambling.access import SHOWN
@@ -111,9 +111,15 @@ def _faces(model: Puzzle) -> list[ColouredFace]:
 
 
 def window_of(competition_id: str, name: str, label: str, edition: Edition) -> Ruling[datetime | None] | None:
-    """Until when a sequence should be applied (4b4); nothing while it was shown to no scrambler."""
+    """Until when a sequence should be applied (4b4); nothing while it was shown to no scrambler.
+
+    Attempts that were started by then go on (4b4+).
+    """
     first = _first_shown(competition_id, name).get(label)
-    return window_ends(first, edition) if first else None
+    if first is None:
+        return None
+    ends = window_ends(first, edition)
+    return Ruling(ends.answer, (*ends.under, *may_go_on(first, first, edition).under))
 
 
 def windows_of(competition_id: str, name: str, edition: Edition) -> dict[str, datetime]:

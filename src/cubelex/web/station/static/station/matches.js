@@ -138,7 +138,8 @@ function nextPoint(changes = {}) {
 // --- The calls ---
 
 function ready() {
-  if (play.asked === null) return screen(words.askReady, [quiet(words.prepare)], [button(words.asked, () => go("ready", { asked: now() }), "primary huge")]);
+  const notes = round.notes.map(({ text, under }) => notice("info", text, under));
+  if (play.asked === null) return screen(words.askReady, [quiet(words.prepare), ...notes], [button(words.asked, () => go("ready", { asked: now() }), "primary huge")]);
   const shown = element("p", { className: "clock time" });
   const may = element("p", { className: "notice maybe", hidden: true, textContent: words.readyOver, role: "status" });
   watch = new Watch(play.asked, [{ at: round.ready, words: words.readyOver, isFelt: true }], (elapsed) => {
@@ -273,7 +274,7 @@ function point() {
   const isOpen = !sender.queue.waiting.length && (match.isObserved || match.unsigned.length > 0);
   const goOn = isOpen && play.ending !== "refused" ? button(match.isObserved ? words.undecided : words.toSign, () => opened(match), "huge") : "";
   const next = match.isOn && !match.isObserved ? button(words.nextPoint, () => nextPoint(), "primary huge") : "";
-  return screen("", [element("p", { className: `ending ${endings[play.ending] ? "maybe" : "good"}` }, named(says)), sender.isOnline ? "" : notice("maybe", words.kept), last ? element("div", { className: "match" }, pointTable(match)) : ""],
+  return screen("", [element("p", { className: `ending ${endings[play.ending] ? "maybe" : "good"}` }, named(says)), ...(play.ending ? [] : match.marks.map(({ text, under }) => notice("info", text, under))), sender.isOnline ? "" : notice("maybe", words.kept), last ? element("div", { className: "match" }, pointTable(match)) : ""],
     [goOn, button(words.otherMatch, () => go("choose"), match.isOn ? "plain" : "primary huge"), next]);
 }
 

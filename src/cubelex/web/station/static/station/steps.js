@@ -83,10 +83,9 @@ function beforeStep(app) {
   const { words, round, attempt } = app;
   const line = round.kind === "speed" ? words.prepare : words.prepareBlind;
   const limit = round.kind === "multi" ? quiet(`${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, time(shownClock((limitOf(round, attempt) ?? 0) * 10))) : "";
-  const said = [...(app.card?.accommodations ?? []), ...(app.card?.equipment ?? [])];
-  const notes = said.map((note) => element("p", { className: "notice maybe", textContent: note }));
+  const notes = (app.card?.accommodations ?? []).map((note) => notice("maybe", note));
   const unsigned = app.card?.isScrambled ? [] : round.ifNotScrambled;
-  const checks = [...round.prepare, ...unsigned].map(({ text, under }) => notice("maybe", text, under));
+  const checks = [...(app.card?.notes ?? []), ...round.prepare, ...unsigned].map(({ text, under }) => notice("maybe", text, under));
   const facts = [quiet(line), ...notes, ...checks, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, rowsOf(app), earlier(app)];
   return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.declineRest, () => declineDialog(app), "plain decline"), button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
 }
