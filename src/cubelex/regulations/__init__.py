@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cubelex.regulations.documents.publishing.parallels import comparison_page
     from cubelex.regulations.documents.publishing.site import Built, build_site
     from cubelex.regulations.documents.readers import read_document, read_text
-    from cubelex.regulations.documents.search import Hit, Index, search
+    from cubelex.regulations.documents.search import Hit, Index, search, search_and_count
     from cubelex.regulations.documents.structure import Article, Document, Item
     from cubelex.regulations.explanations import (
         Explanation,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         spelled,
     )
     from cubelex.regulations.items import ItemEntry, items_of, nearest
-    from cubelex.regulations.lineages import Appearance, lineage
+    from cubelex.regulations.lineages import Appearance, lineage, places
     from cubelex.regulations.outlines import outline
     from cubelex.regulations.registers import all_speakers, speakers_of
     from cubelex.regulations.standings import STANDINGS, Covered, Standing, coverage, totals
@@ -67,6 +67,7 @@ _ITEMS = {
     "explain": "explanations",
     "items_of": "items",
     "lineage": "lineages",
+    "places": "lineages",
     "nearest": "items",
     "official_text": "explanations",
     "outline": "outlines",
@@ -111,6 +112,7 @@ _DOCUMENTS = {
     "read_document": "readers",
     "read_text": "readers",
     "search": "search",
+    "search_and_count": "search",
     "table_html": "publishing.fragments",
     "text_html": "publishing.fragments",
     "text_of": "comparisons.changes",
@@ -189,9 +191,11 @@ __all__ = [
     "numbered_editions",
     "official_text",
     "outline",
+    "places",
     "read_document",
     "read_text",
     "search",
+    "search_and_count",
     "speakers",
     "speakers_of",
     "spelled",

@@ -195,3 +195,40 @@ def test_cases_are_in_the_language_of_the_reader_except_their_titles(no_library:
     shown = page("/regulations/2026-04-01/A6e2/", language=language)
     assert "A brief touch may be let pass since 2025" in shown
     assert "without a move." not in shown and ">Result<" not in shown
+
+
+def test_a_search_without_an_edition_is_in_the_newest_of_the_readers_language(library: Library) -> None:
+    assert "2 regulations were found" in " ".join(page("/regulations/search/?q=Drachen&language=de").split())
+    shown = page("/regulations/search/?q=Drachen&edition=2025-01-01&language=de")
+    assert "0 regulations were found" in shown
+    assert "This edition is not available in Deutsch." in shown
+    assert 'href="/regulations/search/?q=Drachen&amp;edition=2026-01-01&amp;language=de"' in shown
+
+
+def test_a_search_from_a_page_that_is_not_in_the_readers_language_is_not_kept_to_its_edition(library: Library) -> None:
+    assert 'name="edition"\n        value="2026-01-01"' in page("/regulations/2026-01-01/9f8/?language=de")
+    assert 'name="edition"\n        value=""' in page("/regulations/2025-01-01/9f8/?language=de")
+
+
+def test_the_number_of_answers_is_the_number_found_and_not_of_those_shown(no_library: None) -> None:
+    shown = " ".join(page("/regulations/search/?q=competitor&edition=2026-04-01").split())
+    found = int(shown.split(" regulations were found")[0].split(" ")[-1].split(">")[-1])
+    assert found > 40
+    assert "The best 40 are shown." in shown
+    assert "are shown" not in page("/regulations/search/?q=xylophone")
+
+
+def test_an_item_says_that_a_translation_of_another_edition_exists(library: Library) -> None:
+    shown = page("/regulations/2025-01-01/9f8/?language=de")
+    assert "This edition is not available in Deutsch." in shown
+    assert '<a href="/regulations/2026-01-01/9f8/?language=de">Read the edition of 2026-01-01</a>' in " ".join(
+        shown.split()
+    )
+    assert "not available in" not in page("/regulations/2026-01-01/9f8/?language=de")
+    assert "not available in" not in page("/regulations/2025-01-01/9f8/")
+
+
+def test_a_version_between_the_editions_kept_in_full_can_be_read_by_its_own_numbers(no_library: None) -> None:
+    shown = page("/regulations/2021-05-01/2i3/")
+    assert "2i3" in shown
+    assert "/regulations/2021-05-01/Y3/" in page("/regulations/2021-05-01/article/Y/")

@@ -67,6 +67,10 @@ class Index:
 
     def search(self, query: str, limit: int = 20) -> list[Hit]:
         """The items that fit a query, best first."""
+        return self.search_and_count(query, limit)[0]
+
+    def search_and_count(self, query: str, limit: int) -> tuple[list[Hit], int]:
+        """The items that fit a query best, and how many fit it."""
         query_words = list(dict.fromkeys(words_of(query)))[:_LONGEST_QUERY]
         scores: dict[int, float] = defaultdict(float)
         found: dict[int, int] = defaultdict(int)
@@ -81,7 +85,7 @@ class Index:
                 scores[position] += _NUMBER_ASKED_FOR
                 found[position] = len(query_words)
         ranked = ((score * (found[at] / max(1, len(query_words))) ** 2, -at) for at, score in scores.items())
-        return [self._hit(-at, score, matched) for score, at in sorted(ranked, reverse=True)[:limit]]
+        return [self._hit(-at, score, matched) for score, at in sorted(ranked, reverse=True)[:limit]], len(scores)
 
     def _hit(self, position: int, score: float, matched: set[str]) -> Hit:
         item = self.items[position]
@@ -90,14 +94,19 @@ class Index:
     def _of(self, word: str, matched: set[str]) -> dict[int, float]:
         """What a word asked for contributes to each item: the best of itself and of those like it."""
         best: dict[int, float] = defaultdict(float)
+        # A word that is only like the one asked for does not count for more because it is rare.
+        most = self._rarity(word) if word in self._holders else math.inf
         for alike, weight in self._alike(word):
             matched.add(alike)
-            holders = self._holders[alike]
-            rarity = math.log(1 + (len(self.items) - len(holders) + 0.5) / (len(holders) + 0.5))
-            for position, count in holders:
+            rarity = min(self._rarity(alike), most)
+            for position, count in self._holders[alike]:
                 often = count * (_SATURATION + 1) / (count + _SATURATION * self._norms[position])
                 best[position] = max(best[position], weight * rarity * often)
         return best
+
+    def _rarity(self, word: str) -> float:
+        holders = len(self._holders[word])
+        return math.log(1 + (len(self.items) - holders + 0.5) / (holders + 0.5))
 
     def _alike(self, word: str) -> Iterator[tuple[str, float]]:
         if word in self._holders:
@@ -118,8 +127,15 @@ class Index:
 
 def search(query: str, indexes: Iterable[Index], limit: int = 20) -> tuple[Hit, ...]:
     """The best answers to a query."""
-    hits = [hit for index in indexes for hit in index.search(query, limit)]
-    return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.document.language != "en"))[:limit])
+    return search_and_count(query, indexes, limit)[0]
+
+
+def search_and_count(query: str, indexes: Iterable[Index], limit: int) -> tuple[tuple[Hit, ...], int]:
+    """The best answers to a query, and how many there are."""
+    answers = [index.search_and_count(query, limit) for index in indexes]
+    hits = [hit for found, _ in answers for hit in found]
+    best = sorted(hits, key=lambda hit: (-hit.score, hit.document.language != "en"))[:limit]
+    return tuple(best), sum(count for _, count in answers)
 
 
 def marked(text: str, words: set[str]) -> tuple[tuple[int, int], ...]:

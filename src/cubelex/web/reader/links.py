@@ -33,6 +33,7 @@ ARTICLES: dict[str, Promise] = {
     "G": gettext_lazy("Magic and similar puzzles"),
     "H": gettext_lazy("Multi-Blind"),
     "I": gettext_lazy("Head to Head"),
+    "Y": gettext_lazy("Safety measures"),
     "Z": gettext_lazy("Optional regulations"),
 }
 
@@ -50,10 +51,14 @@ class LanguageWish:
         return f"?{urlencode({'language': self.asked})}" if self.asked else ""
 
 
+_SPOKEN = {"pt": "pt-BR"}
+"""The variant of a language that the pages of the site are in, where documents are in several."""
+
+
 def wish_of(request: HttpRequest) -> LanguageWish:
     """The language wanted by a request."""
-    tag = request.GET.get("language", "")[:16]
-    return LanguageWish(tag, tag or get_language() or "en")
+    tag, of_page = request.GET.get("language", "")[:16], get_language() or "en"
+    return LanguageWish(tag, tag or _SPOKEN.get(of_page, of_page))
 
 
 def article_address(edition: Edition, article: str, wish: LanguageWish) -> str:

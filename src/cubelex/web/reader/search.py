@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from cubelex.regulations import Document, Edition, Hit, Index, language, search
+from cubelex.regulations import Document, Edition, Hit, Index, language, search_and_count
 from cubelex.web.shared.citations import address_of
 from cubelex.web.shared.library import Book, book_of, editions_to_read, languages_of
 
@@ -30,11 +30,12 @@ class ShownHit:
     address: str
 
 
-def shown_hits(query: str, chosen: Edition | None, wanted: str) -> list[ShownHit]:
-    """The best answers to a query: in an edition or in all of them, in a language or in all."""
+def shown_hits(query: str, chosen: Edition | None, wanted: str) -> tuple[list[ShownHit], int]:
+    """The best answers to a query, and how many there are: in an edition or in all of them, in a language or in all."""
     books = {id(book.document): book for book in _books(chosen, wanted)}
-    hits = search(query[:LONGEST], [_index(_Kept(book.document)) for book in books.values()], MOST)
-    return [_found(hit, books[id(hit.document)], wanted) for hit in hits]
+    indexes = [_index(_Kept(book.document)) for book in books.values()]
+    hits, count = search_and_count(query[:LONGEST], indexes, MOST)
+    return [_found(hit, books[id(hit.document)], wanted) for hit in hits], count
 
 
 def _books(chosen: Edition | None, wanted: str) -> Iterator[Book]:

@@ -2,6 +2,7 @@
 
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +21,7 @@ from cubelex.regulations import (
     items_of,
     language,
     nearest,
+    places,
 )
 from cubelex.web.reader.articles import chapters_of, clauses_of, line_in, title_of
 from cubelex.web.reader.casebook import found_cases, index_of, shown_cases
@@ -34,8 +36,10 @@ from cubelex.web.shared.library import (
     Book,
     book_of,
     editions_to_read,
+    is_in,
     languages_of,
     nearest_language,
+    newest_in,
     tongues_of,
 )
 from cubelex.web.shared.pages import load_or_404
@@ -113,6 +117,7 @@ def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
         "explained": explained,
         "standing": STANDINGS[explained.covered.standing],
         "text": _text(book, number, wish),
+        "translation": _translation(number, book, wish),
         "original": _text(book_of(book.edition, ORIGINAL), number, wish) if book.language != ORIGINAL else None,
         "cases": shown_cases(number, book.edition),
         "appearances": appearances,
@@ -143,6 +148,17 @@ def casebook(request: HttpRequest, edition_name: str) -> HttpResponse:
         ],
     }
     return _page(request, "casebook", book, content)
+
+
+def _translation(number: str, book: Book, wish: LanguageWish) -> tuple[Edition, str] | None:
+    """The newest other edition in which the item can be read in the language wanted, and its address there."""
+    if is_in(book, wish.language):
+        return None
+    known = places(number, book.edition)
+    for listed in editions_to_read():
+        if listed.date in known and nearest_language(wish.language, languages_of(listed)):
+            return listed, address_of(known[listed.date], listed, wish.asked or None)
+    return None
 
 
 def _text(book: Book, number: str, wish: LanguageWish) -> dict[str, object] | None:
@@ -201,21 +217,38 @@ def compare(request: HttpRequest) -> HttpResponse:
 def search_pages(request: HttpRequest) -> HttpResponse:
     """Search results, in an edition or all of them, in a language or all."""
     wish, query = wish_of(request), request.GET.get("q", "").strip()
-    name = request.GET.get("edition", "") or str(editions()[-1])
+    name = request.GET.get("edition", "") or str(_searched_first(wish.language))
     chosen = None if name == ALL else edition_or_404(name)
-    hits = shown_hits(query, chosen, wish.language) if query else []
+    hits, count = shown_hits(query, chosen, wish.language) if query else ([], 0)
     everywhere = sorted({tag for listed in editions_to_read() for tag in languages_of(listed)})
     chosen_tag = nearest_language(wish.language, everywhere) or ORIGINAL
     content = {
         "query": query,
         "hits": hits,
+        "count": count,
         "edition_name": name,
         "editions": editions_to_read(),
         "tags": [(tag, language(tag).name) for tag in everywhere],
         "chosen_tag": chosen_tag,
         "is_everywhere": wish.language == ALL,
+        "translation": _searched_instead(chosen, query, wish) if query else None,
     }
     return _page(request, "search", chosen or editions()[-1], content)
+
+
+def _searched_first(wanted: str) -> Edition:
+    """The edition that a reader searches who names none: the newest in their language, or the newest."""
+    is_original = wanted in (ALL, ORIGINAL)
+    return (None if is_original else newest_in(wanted)) or editions()[-1]
+
+
+def _searched_instead(chosen: Edition | None, query: str, wish: LanguageWish) -> tuple[Edition, str] | None:
+    """The edition to search where the one chosen was not added in the language wanted, and the address of that."""
+    if chosen is None or wish.language == ALL or is_in(book_of(chosen, wish.language), wish.language):
+        return None
+    found = newest_in(wish.language)
+    fields = {"q": query, "edition": str(found), **({"language": wish.asked} if wish.asked else {})}
+    return (found, f"{reverse('regulations-search')}?{urlencode(fields)}") if found else None
 
 
 def _opened(request: HttpRequest, edition_name: str) -> tuple[Book, LanguageWish]:
@@ -237,5 +270,14 @@ def _page(
     """A page of the reader, with what all of them show."""
     wish = wish_of(request)
     book = at if isinstance(at, Book) else book_of(at, wish.language)
-    frame = {"book": book, "edition": book.edition, "tongues": tongues_of(book), "wish": wish}
+    # A search from a page without a text in the reader's language is not kept to the edition of the page.
+    searched = str(book.edition) if is_in(book, wish.language) else ""
+    frame = {
+        "book": book,
+        "edition": book.edition,
+        "tongues": tongues_of(book),
+        "wish": wish,
+        "edition_name": searched,
+        "wanted_language": language(wish.language),
+    }
     return render(request, f"reader/{name}.html", frame | content, status=status)

@@ -88,6 +88,16 @@ def book_of(chosen: Edition, wanted: str) -> Book:
     return Book(chosen, library().get(tag, chosen.date), is_official=True)
 
 
+def is_in(book: Book, wanted: str) -> bool:
+    """Whether a book is in the language wanted, or in one that only its region tells apart."""
+    return nearest_language(wanted, [book.language]) is not None
+
+
+def newest_in(wanted: str) -> Edition | None:
+    """The newest edition that was added in the language wanted."""
+    return next((listed for listed in editions_to_read() if nearest_language(wanted, languages_of(listed))), None)
+
+
 def nearest_language(wanted: str, tags: Sequence[str]) -> str | None:
     """The language wanted, or one that only its region tells apart.
 
