@@ -7,8 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from cubelex.competition import DNF, AttemptResult, Competition, Event, Format, Person, Result, Round, Schedule
+from cubelex.competition import (
+    DNF,
+    AttemptResult,
+    Competition,
+    Event,
+    Format,
+    Person,
+    Result,
+    Round,
+    Schedule,
+    Scope,
+)
 from cubelex.errors import InvalidFile
+from cubelex.officiating.views import TaggedResult
 from cubelex.regulations import edition, edition_on
 from cubelex.rules import format_result
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
@@ -89,6 +101,20 @@ def test_every_kind_of_sheet_comes_in_every_language(language: str, held: Held, 
         table_numbers([12], on),
     )
     assert all(sheet.startswith(b"%PDF") for sheet in sheets)
+
+
+@pytest.mark.parametrize("is_provisional", [False, True])
+def test_results_show_records_and_whether_they_are_provisional(
+    is_provisional: bool, held: Held, stationery: Stationery, text_of: TextOf
+) -> None:
+    competition = held("ZottegemMorning2023")
+    best = next(row for row in competition.round("333-r1").results if row.ranking == 1)
+    record = TaggedResult("NR", "333-r1", best.person_id, Scope.AVERAGE, best.average, is_provisional)
+    tags = {("333-r1", best.person_id, Scope.AVERAGE): record}
+    text = text_of(round_results(competition, "333-r1", TODAY, stationery, tags=tags))
+    average = format_result(best.average, "333", Scope.AVERAGE)
+    assert (f"NR* {average}" if is_provisional else f"NR {average}") in text
+    assert ("Provisional record" in text) is is_provisional
 
 
 def test_results_show_ranks_attempts_and_averages(held: Held, stationery: Stationery, text_of: TextOf) -> None:

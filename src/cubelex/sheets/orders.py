@@ -5,6 +5,7 @@ from datetime import date
 
 from cubelex.competition import Competition
 from cubelex.errors import UnknownDocument, UnknownRound
+from cubelex.officiating.views import Tags
 from cubelex.regulations import Document, Edition, Library
 from cubelex.sheets.layout import Stationery, joined
 from cubelex.sheets.results import Placing, podium, round_results
@@ -50,16 +51,20 @@ def rounds_with_results(competition: Competition) -> list[str]:
 
 
 def ordered_results(
-    competition: Competition, rounds: Collection[str], edition: Edition, stationery: Stationery
+    competition: Competition,
+    rounds: Collection[str],
+    edition: Edition,
+    stationery: Stationery,
+    tags: Tags | None = None,
 ) -> bytes:
-    """The results of the rounds, of all that have some where none is named.
+    """The results of the rounds, of all that have some where none is named, with their records.
 
     :raises UnknownRound: when the competition has no such round, or no results yet.
     """
     round_ids = [competition.round(round_id).id for round_id in rounds] or rounds_with_results(competition)
     if not round_ids:
         raise UnknownRound(f"{competition.id} has no results yet")
-    return joined([round_results(competition, round_id, edition, stationery) for round_id in round_ids])
+    return joined([round_results(competition, round_id, edition, stationery, tags=tags) for round_id in round_ids])
 
 
 def ordered_placings(competition: Competition, events: Collection[str], edition: Edition) -> list[Placing]:

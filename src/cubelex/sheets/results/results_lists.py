@@ -1,11 +1,13 @@
 """The results of a round, to be put up on the wall."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from cubelex.competition import Competition, Result, Round, Scope
 from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.officiating.views import TaggedResult, Tags
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_multi_blind, ranked
 from cubelex.rules.results import removed_from_average, unofficial_average_format
@@ -28,6 +30,10 @@ _PODIUM: Final = 3
 # The columns of results in millimetres, so that they are apart and under each other.
 _WIDTH: Final = 19.0
 _MULTI_BLIND_WIDTH: Final = 27.0
+_TAG_WIDTH: Final = 9.0
+
+RoundRecords = Mapping[tuple[int, Scope], TaggedResult]
+"""The records of a round, by person and scope."""
 
 
 def round_results(
@@ -38,13 +44,15 @@ def round_results(
     *,
     results: Sequence[Result] | None = None,
     advancing: Collection[int] | None = None,
+    tags: Tags | None = None,
 ) -> bytes:
     """The results of a round; those who advance shaded, in a final the podium.
 
     Dual Rounds are ranked together (9v4): that ranking follows the results of the round, and has the shades.
 
     `results` are those that `officiating.results_of` gives; without them, those that the competition has on file are
-    ranked. `advancing` are the numbers of those who advance.
+    ranked. `advancing` are the numbers of those who advance. `tags` are the records, as `officiating.tags_of` gives
+    them.
 
     :raises UnknownRound: when the competition has no such round.
     """
@@ -53,16 +61,23 @@ def round_results(
     if results is None:
         on_file = [row for row in round_.results if not row.is_empty]
         results = ranked(on_file, round_.event_id, round_.format, edition)
+    records = {key[1:]: tag for key, tag in (tags or {}).items() if key[0] == round_id and tag.is_record}
     number = round_name(competition, round_.event_id, round_.number, words)
     listing = Listing(
         title=f"{words.show(EventRef(round_.event_id))} – {number}",
         subtitle=competition.name,
-        sections=_sections(competition, round_, edition, results, advancing, words),
-        footer=words.say(Message("sheets.results.footer", format=Message(f"sheets.format.{round_.format.value}"))),
+        sections=_sections(competition, round_, edition, results, advancing, records, words),
+        footer=" ".join(_footer(round_, records, words)),
         is_landscape=(round_.format.attempts or 0) > _PODIUM,
         size=10,
     )
     return listing_pdf(listing, stationery)
+
+
+def _footer(round_: Round, records: RoundRecords, words: Catalogue) -> Iterator[str]:
+    yield words.say(Message("sheets.results.footer", format=Message(f"sheets.format.{round_.format.value}")))
+    if any(tag.is_provisional for tag in records.values()):
+        yield words.text("sheets.results.provisional")
 
 
 def _sections(
@@ -71,15 +86,16 @@ def _sections(
     edition: Edition,
     rows: Sequence[Result],
     advancing: Collection[int] | None,
+    records: RoundRecords,
     words: Catalogue,
 ) -> tuple[TableSection, ...]:
     if len(round_.linked_rounds) != 2:
-        return (_section(competition, round_, edition, rows, advancing, words),)
+        return (_section(competition, round_, edition, rows, advancing, records, words),)
     event = competition.event(round_.event_id)
     together = ranking_on_file(event.rounds if event else (round_,), round_, edition)
-    both = _section(competition, round_, edition, together, advancing, words)
+    both = _section(competition, round_, edition, together, advancing, {}, words)
     heading = words.text("sheets.results.both_rounds")
-    return _section(competition, round_, edition, rows, (), words), replace(both, title=heading)
+    return _section(competition, round_, edition, rows, (), records, words), replace(both, title=heading)
 
 
 def _section(
@@ -88,20 +104,22 @@ def _section(
     edition: Edition,
     rows: Sequence[Result],
     advancing: Collection[int] | None,
+    records: RoundRecords,
     words: Catalogue,
 ) -> TableSection:
     attempts = round_.format.attempts or max((len(row.attempts) for row in rows), default=0)
     has_average = round_.format.is_average or bool(unofficial_average_format(round_.event_id, round_.format, edition))
     width = _MULTI_BLIND_WIDTH if is_multi_blind(round_.event_id) else _WIDTH
+    result_width = width + (_TAG_WIDTH if records else 0)
     columns = (
         Column(words.text("sheets.results.rank"), "auto", "end"),
         Column(words.text("sheets.results.name"), "1fr"),
         Column(words.text("sheets.results.country"), "auto"),
         *(Column(words.number(number), width, "end") for number in range(1, attempts + 1)),
-        *([Column(words.text("sheets.results.average"), width, "end")] if has_average else []),
-        Column(words.text("sheets.results.best"), width, "end"),
+        *([Column(words.text("sheets.results.average"), result_width, "end")] if has_average else []),
+        Column(words.text("sheets.results.best"), result_width, "end"),
     )
-    table_rows = tuple(_row(competition, round_, edition, row, attempts, has_average, words) for row in rows)
+    table_rows = tuple(_row(competition, round_, edition, row, attempts, has_average, records, words) for row in rows)
     chosen = _on_podium_or_next(competition, round_, rows) if advancing is None else advancing
     marked = frozenset(place for place, row in enumerate(rows) if row.person_id in chosen)
     return TableSection("", columns, table_rows, marked=marked)
@@ -124,11 +142,15 @@ def _row(
     row: Result,
     attempts: int,
     has_average: bool,
+    records: RoundRecords,
     words: Catalogue,
 ) -> tuple[Cell, ...]:
     person = competition.person(row.person_id)
     event_id = round_.event_id
-    average = figure(format_result(row.average, event_id, Scope.AVERAGE), is_strong=round_.format.is_average)
+    tag_of = partial(_tag, records, row.person_id)
+    average = figure(
+        tag_of(Scope.AVERAGE) + format_result(row.average, event_id, Scope.AVERAGE), is_strong=round_.format.is_average
+    )
     removed = removed_from_average(row.attempts, event_id, round_.format, edition)
     attempts_shown = [
         f"({format_result(attempt, event_id)})" if place in removed else format_result(attempt, event_id)
@@ -140,5 +162,11 @@ def _row(
         country_name(person.country_iso2, words) if person else "",
         *(figure(attempts_shown[place] if place < len(attempts_shown) else "") for place in range(attempts)),
         *([average] if has_average else []),
-        figure(format_result(row.best, event_id), is_strong=not round_.format.is_average),
+        figure(tag_of(Scope.SINGLE) + format_result(row.best, event_id), is_strong=not round_.format.is_average),
     )
+
+
+def _tag(records: RoundRecords, person_id: int, scope: Scope) -> str:
+    """What stands before a record, so that the figures stay under each other: NR, or NR* while it is provisional."""
+    tag = records.get((person_id, scope))
+    return f"{tag.tag}{'*' if tag.is_provisional else ''} " if tag else ""

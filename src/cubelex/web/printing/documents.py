@@ -10,6 +10,7 @@ from cubelex import sheets
 from cubelex.competition import Competition, Round
 from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.officiating import CompetitionState, RoundStatus
+from cubelex.officiating.views import tags_of
 from cubelex.sheets import CardOptions, Paper, Stationery, Wireless
 from cubelex.web.shared.library import library
 
@@ -81,8 +82,10 @@ def _matches(order: Order) -> bytes:
 
 
 def _results(order: Order) -> bytes:
-    rounds = order.several("round_with_results")
-    return sheets.ordered_results(order.competition, rounds, order.state.edition, order.stationery)
+    rounds, state = order.several("round_with_results"), order.state
+    now = order.stationery.made_at
+    tags = {key: tag for event in state.competition.events for key, tag in tags_of(state, event.id, now).items()}
+    return sheets.ordered_results(order.competition, rounds, state.edition, order.stationery, tags)
 
 
 def _certificates(order: Order) -> bytes:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
 from cubelex.messages import LANGUAGES
 from cubelex.officiating import CompetitionState
-from cubelex.officiating.views import competition_with_results
+from cubelex.officiating.views import competition_with_results, first_date
 from cubelex.sheets import Misprint, Paper, Stationery, misprinted_names
 from cubelex.web.printing.documents import PRINTERS, Order, PrintedDocuments
 from cubelex.web.printing.forms import OrderForm, StationeryForm, rounds_of_matches
@@ -165,7 +165,8 @@ def _printed(kind: DocumentKind, order: Order, asked: str) -> bytes:
     paper = order.stationery
     digest = logs.held(order.competition.id).digest
     seen = tuple(row.person_id for round_ in order.competition.rounds() for row in round_.results)
-    key = (order.competition.id, digest, seen, kind.name, paper.language, paper.paper, asked)
+    today = first_date(order.competition, timezone.now())
+    key = (order.competition.id, digest, seen, kind.name, paper.language, paper.paper, asked, today)
     return _KEPT.get(key, lambda: printer(order))
 
 
