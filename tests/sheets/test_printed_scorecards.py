@@ -252,4 +252,4 @@ def test_many_cards_are_printed_in_parts(stationery: Stationery, pages_of: Calla
     done: list[int] = []
     pdf = scorecards([any_card("Small Open 2026", TODAY)] * 250, stationery, progress=done.append)
     assert pages_of(pdf) == 63
-    assert done == [60, 63]
+    assert done == [40, 63]

@@ -1,10 +1,11 @@
 """What every sheet is set with: stationery, fonts, tables, names, QR codes, and the PDF as a whole."""
 
 from cubelex.sheets.layout.cited_texts import with_numbers
+from cubelex.sheets.layout.joining import joined
 from cubelex.sheets.layout.missing_signs import Misprint
 from cubelex.sheets.layout.names import by_name, competitors, country_name, round_name, shown_name
-from cubelex.sheets.layout.protection import joined, protected, unprotected
-from cubelex.sheets.layout.qr_codes import qr_code
+from cubelex.sheets.layout.protection import protected, unprotected
+from cubelex.sheets.layout.qr_codes import SimilarCodes, qr_code
 from cubelex.sheets.layout.stationery import POINTS_PER_MM, Paper, Stationery
 from cubelex.sheets.layout.tables import (
     Cell,
@@ -18,15 +19,23 @@ from cubelex.sheets.layout.tables import (
     strong,
     tick_box,
 )
-from cubelex.sheets.layout.typesetting import misprinted_names, typeset, typeset_in_parts
+from cubelex.sheets.layout.typesetting import (
+    LongList,
+    misprinted_names,
+    typeset,
+    typeset_apart,
+    typeset_in_parts,
+)
 
 __all__ = [
     "POINTS_PER_MM",
     "Cell",
     "Column",
     "Listing",
+    "LongList",
     "Misprint",
     "Paper",
+    "SimilarCodes",
     "Stationery",
     "TableSection",
     "by_name",
@@ -45,6 +54,7 @@ __all__ = [
     "strong",
     "tick_box",
     "typeset",
+    "typeset_apart",
     "typeset_in_parts",
     "unprotected",
     "with_numbers",

@@ -41,7 +41,7 @@ def drawable(content: Mapping[str, Any], folders: tuple[Path, ...]) -> tuple[Map
 
     A sign that others can stand for (℃ by °C) is not a misprint.
     """
-    missing = missing_glyphs(_texts(content), folders)
+    missing = missing_glyphs(texts_of(content), folders)
     if not missing:
         return content, []
     same = {sign: normalize("NFKC", sign) for sign in missing}
@@ -92,7 +92,7 @@ def _without_missing(value: Any, spelled: Mapping[str, str]) -> Any:
 
 
 def _signs(value: Any, signs: Set[str]) -> str:
-    return "".join(dict.fromkeys(sign for text in _texts(value) for sign in text if sign in signs))
+    return "".join(dict.fromkeys(sign for text in texts_of(value) for sign in text if sign in signs))
 
 
 def _replaced(value: Any, signs: dict[int, str]) -> Any:
@@ -104,17 +104,17 @@ def _replaced(value: Any, signs: dict[int, str]) -> Any:
     return [_replaced(each, signs) for each in value] if isinstance(value, list | tuple) else value
 
 
-def _texts(value: Any) -> Iterator[str]:
+def texts_of(value: Any) -> Iterator[str]:
     """Every text that will be printed: pictures hold none."""
     if isinstance(value, str):
         if not value.startswith("<svg"):
             yield value
     elif isinstance(value, Mapping):
         for each in value.values():
-            yield from _texts(each)
+            yield from texts_of(each)
     elif isinstance(value, list | tuple):
         for each in value:
-            yield from _texts(each)
+            yield from texts_of(each)
 
 
 def _bare(text: str) -> str:

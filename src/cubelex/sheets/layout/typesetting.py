@@ -5,18 +5,26 @@ can be taken for markup.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+import os
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
+from itertools import chain, repeat
 from pathlib import Path
+from string import ascii_letters, digits, punctuation
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from cubelex.competition import Person
 from cubelex.errors import MissingExtra
 from cubelex.messages import is_right_to_left
-from cubelex.sheets.layout.missing_signs import Misprint, drawable
+from cubelex.sheets.layout.joining import joined
+from cubelex.sheets.layout.missing_signs import Misprint, drawable, texts_of
 from cubelex.sheets.layout.names import shown_name
-from cubelex.sheets.layout.protection import joined
 from cubelex.sheets.layout.stationery import Stationery
 
 if TYPE_CHECKING:
@@ -36,7 +44,14 @@ _FIRST: Final[Mapping[str, tuple[str, ...]]] = {
 _LATIN_FIRST: Final = ("Noto Sans", "Vazirmatn", "Noto Sans KR", "Noto Sans JP", "Noto Sans SC", "Noto Sans TC")
 _MONOSPACED: Final = "Noto Sans Mono"
 
-_MOST_AT_ONCE: Final = 60
+_TYPESETTER: Final = Path(__file__).parent / "typesetter.py"
+# A part of a long document: pages of scorecards that take some 100 MB to set. Two are set at the same time.
+_MOST_AT_ONCE: Final = 40
+_PROCESSES: Final = min(os.cpu_count() or 1, 2)
+_FIRST_HAN_SIGN: Final = "\u2e80"
+_ALWAYS_THERE: Final = f"{digits} {ascii_letters} {punctuation}"
+
+Entry = TypeVar("Entry")
 
 # The compiler keeps what it has learnt between sheets, and is not made for several threads.
 _one_at_a_time: Final = Lock()
@@ -47,40 +62,125 @@ def typeset(template: str, content: Mapping[str, Any], stationery: Stationery) -
 
     :raises MissingExtra: when typst is not installed.
     """
+    return _set_here(_manuscript(template, content, stationery))
+
+
+def typeset_apart(template: str, content: Mapping[str, Any], stationery: Stationery) -> bytes:
+    """The same in a process of its own, whose memory is free afterwards: for documents of many pages."""
+    return _set_apart(_manuscript(template, content, stationery))
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """All that the compiler needs to set a document."""
+
+    template: Path
+    data: str
+    time: int
+    folders: tuple[Path, ...]
+
+
+def _manuscript(template: str, content: Mapping[str, Any], stationery: Stationery) -> Manuscript:
     folders = font_folders(stationery)
     printed, misprints = drawable(content, folders)
     for misprint in misprints:
         stationery.warn(misprint)
-    compiler = _compiler(folders)
-    data = {**printed, "setting": _setting(stationery, folders)}
+    data = json.dumps({**printed, "setting": _setting(stationery, folders)}, ensure_ascii=False)
+    return Manuscript(TEMPLATES / f"{template}.typ", data, int(stationery.made_at.timestamp()), folders)
+
+
+def _set_here(manuscript: Manuscript) -> bytes:
+    """Set a document with the compiler that stays in memory."""
+    compiler = _compiler(manuscript.folders)
     with _one_at_a_time:
         pdf = compiler.compile(
-            str(TEMPLATES / f"{template}.typ"),
-            sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
-            timestamp=int(stationery.made_at.timestamp()),
+            str(manuscript.template), sys_inputs={"data": manuscript.data}, timestamp=manuscript.time
         )
     assert isinstance(pdf, bytes)
     return pdf
 
 
+def _set_apart(manuscript: Manuscript) -> bytes:
+    order = {
+        "root": str(TEMPLATES),
+        "template": str(manuscript.template),
+        "fonts": [str(folder) for folder in manuscript.folders],
+        "time": manuscript.time,
+    }
+    done = subprocess.run(
+        [sys.executable, "-P", str(_TYPESETTER)],
+        input=json.dumps(order).encode() + b"\n" + manuscript.data.encode(),
+        capture_output=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(done.stderr.decode(errors="replace"))
+    return done.stdout
+
+
+@dataclass(frozen=True, slots=True)
+class LongList(Generic[Entry]):
+    """The entries of a long document: the place of their list in its content, and what a template is given of each.
+
+    `texts` are those that entries have and the rest of the content has not. Every part of the document begins with all
+    of them, on a page that is taken out again: so the parts have the same fonts, and the whole needs them once.
+    """
+
+    key: str
+    entries: Sequence[Entry]
+    shown: Callable[[Entry], Any]
+    texts: Collection[str] = ()
+
+
 def typeset_in_parts(
     template: str,
     content: Mapping[str, Any],
-    key: str,
+    listed: LongList[Any],
     stationery: Stationery,
     progress: Callable[[int], None],
     most: int = _MOST_AT_ONCE,
 ) -> bytes:
-    """The same for long documents: at most `most` entries of the list `content[key]` at a time, to save memory.
+    """The same for a long list: at most `most` entries at a time, in processes of their own, so that memory is limited.
 
     `progress` is called with the number of entries that are done.
     """
-    parts = []
-    for start in range(0, max(len(content[key]), 1), most):
-        entries = content[key][start : start + most]
-        parts.append(typeset(template, {**content, key: entries}, stationery))
-        progress(start + len(entries))
-    return joined(parts)
+    entries = listed.entries
+    if len(entries) <= most:
+        pdf = typeset(template, {**content, listed.key: [listed.shown(entry) for entry in entries]}, stationery)
+        progress(len(entries))
+        return pdf
+    inventory = _inventory(content, listed)
+    manuscripts = (
+        _manuscript(template, {**content, listed.key: shown, "inventory": inventory}, stationery)
+        for start in range(0, len(entries), most)
+        for shown in [[listed.shown(entry) for entry in entries[start : start + most]]]
+    )
+    return joined(_parts(manuscripts, lambda parts: progress(min(parts * most, len(entries)))), first_page=1)
+
+
+def _parts(manuscripts: Iterable[Manuscript], progress: Callable[[int], None]) -> Iterator[bytes]:
+    """The parts of a document in their order, a few of them set at the same time."""
+    with ThreadPoolExecutor(_PROCESSES) as pool:
+        waiting, done = deque[Future[bytes]](), 0
+        for manuscript in chain(manuscripts, repeat(None)):
+            if manuscript is not None:
+                waiting.append(pool.submit(_set_apart, manuscript))
+                if len(waiting) <= _PROCESSES:
+                    continue
+            elif not waiting:
+                return
+            yield waiting.popleft().result()
+            done += 1
+            progress(done)
+
+
+def _inventory(content: Mapping[str, Any], listed: LongList[Any]) -> dict[str, str]:
+    """Every word of the document once, those in Han signs apart; plain letters are always there."""
+    words = sorted({word for text in (*texts_of(content), *listed.texts) for word in text.split()})
+    return {
+        "words": " ".join([_ALWAYS_THERE, *(word for word in words if not word.isascii())]),
+        "han": " ".join(word for word in words if any(sign >= _FIRST_HAN_SIGN for sign in word)),
+    }
 
 
 def misprinted_names(people: Iterable[Person], stationery: Stationery) -> list[Misprint]:

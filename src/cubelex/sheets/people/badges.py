@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cubelex.competition import Competition, Person
 from cubelex.messages import Catalogue, Message
-from cubelex.sheets.layout import Stationery, by_name, country_name, shown_name, typeset_in_parts
+from cubelex.sheets.layout import LongList, Stationery, by_name, country_name, shown_name, typeset_in_parts
 from cubelex.sheets.people.group_lists import task_name
 from cubelex.sheets.people.tasks import Task, tasks_of
 from cubelex.sheets.schedule import activity_name
@@ -33,9 +33,14 @@ def badges(
         "title": words.text("sheets.badges.title"),
         "competition": competition.name,
         "schedule": words.text("sheets.badges.schedule"),
-        "badges": [_badge(competition, person, tasks.get(id(person), []), words) for person in people],
     }
-    return typeset_in_parts("badges", content, "badges", stationery, progress, _AT_ONCE)
+    listed = LongList(
+        "badges",
+        people,
+        lambda person: _badge(competition, person, tasks.get(id(person), []), words),
+        {text for person in people for text in shown_name(person).values() if text},
+    )
+    return typeset_in_parts("badges", content, listed, stationery, progress, _AT_ONCE)
 
 
 def _has_badge(person: Person) -> bool:

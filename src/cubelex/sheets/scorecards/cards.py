@@ -3,16 +3,16 @@
 A card is drawn from a `PrintedCard`, made from a round and its groups, blank, or for a match of Head to Head.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from unicodedata import east_asian_width
 
 from cubelex.competition import Person
 from cubelex.messages import Catalogue
-from cubelex.sheets.layout import Paper, Stationery, qr_code, shown_name, typeset_in_parts
+from cubelex.sheets.layout import LongList, Paper, SimilarCodes, Stationery, shown_name, typeset_in_parts
 
 EXTRA_ROWS: Final = 2
 # Millimetres: the top of a card, and the field with the name.
@@ -56,6 +56,10 @@ class PrintedCard:
     extra_rows: int = EXTRA_ROWS
 
 
+NumberedCard = tuple[int, PrintedCard]
+Card = TypeVar("Card")
+
+
 def scorecards(
     cards: Sequence[PrintedCard],
     stationery: Stationery,
@@ -70,16 +74,31 @@ def scorecards(
     """
     words = stationery.words
     per_page = 1 if stationery.paper is Paper.A6 else 4
-    card_fields = [_shown(card, number, words) for number, card in enumerate(cards, 1)]
+    numbered = list(enumerate(cards, 1))
     content = {
         "title": words.text("sheets.scorecards.title"),
         "words": {phrase: words.text(f"sheets.scorecards.{phrase}") for phrase in _PHRASES},
         "per-page": per_page,
         "heights": {"heading": _HEADING, "name": _NAME},
         "label-size": _label_size(words),
-        "pages": _stacked(card_fields, per_page) if is_stacked else _in_turn(card_fields, per_page),
     }
-    return typeset_in_parts("scorecards", content, "pages", stationery, progress)
+    pages = _stacked(numbered, per_page) if is_stacked else _in_turn(numbered, per_page)
+    codes = SimilarCodes()
+    listed = LongList("pages", pages, lambda page: _page(page, words, codes), frozenset(_texts(cards)))
+    return typeset_in_parts("scorecards", content, listed, stationery, progress)
+
+
+def _page(page: Sequence[NumberedCard | None], words: Catalogue, codes: SimilarCodes) -> list[dict[str, Any] | None]:
+    return [_shown(card[1], card[0], words, codes) if card else None for card in page]
+
+
+def _texts(cards: Iterable[PrintedCard]) -> Iterator[str]:
+    """Everything that cards say."""
+    for card in cards:
+        yield from (card.competition, card.event, card.place, card.room, card.cutoff, *card.lines)
+        for person in (card.person, card.opponent):
+            if person:
+                yield from (text for text in shown_name(person).values() if text)
 
 
 _PHRASES: Final = (
@@ -116,7 +135,7 @@ def _label_size(words: Catalogue) -> float:
     return min(_LARGEST_LABEL, _COLUMN / longest)
 
 
-def _stacked(cards: Sequence[Any], per_page: int) -> list[list[Any]]:
+def _stacked(cards: Sequence[Card], per_page: int) -> list[list[Card | None]]:
     """The first quarter of all pages takes the first cards, the second the next ones, and so on."""
     pages = ceil(len(cards) / per_page)
     places = range(per_page)
@@ -126,11 +145,11 @@ def _stacked(cards: Sequence[Any], per_page: int) -> list[list[Any]]:
     ]
 
 
-def _in_turn(cards: Sequence[Any], per_page: int) -> list[list[Any]]:
+def _in_turn(cards: Sequence[Card], per_page: int) -> list[list[Card | None]]:
     return [[*cards[start : start + per_page]] for start in range(0, len(cards), per_page)]
 
 
-def _shown(card: PrintedCard, number: int, words: Catalogue) -> dict[str, Any]:
+def _shown(card: PrintedCard, number: int, words: Catalogue, codes: SimilarCodes) -> dict[str, Any]:
     person = card.person
     return {
         "number": words.number(number),
@@ -150,7 +169,7 @@ def _shown(card: PrintedCard, number: int, words: Catalogue) -> dict[str, Any]:
         "lines": list(card.lines),
         "scrambler-signs": card.scrambler_signs,
         "second-check": card.has_second_check,
-        "qr": qr_code(card.address, is_one_of_many=True) if card.address else None,
+        "qr": codes.svg(card.address) if card.address else None,
     }
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +18,7 @@ from cubelex.regulations.documents.publishing.parallels import beside_page, comp
 from cubelex.regulations.documents.publishing.templates import Choice, Frame, Menu, asset, name_of, page, words
 from cubelex.regulations.documents.structure import Document
 
+_PDFS_AT_ONCE = 2
 _ASSETS = ("site.css", "site.js", "search.js")
 
 
@@ -55,6 +57,7 @@ class _Site:
     pdfs: list[Path] = field(default_factory=list)
     unmade: list[tuple[str, str]] = field(default_factory=list)
     comparisons: dict[tuple[str, str, str], Comparison] = field(default_factory=dict)
+    making: dict[int, Future[bytes]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         dated = [document for document in self.documents if document.edition]
@@ -64,9 +67,14 @@ class _Site:
     def build(self) -> Built:
         for name in _ASSETS:
             self._write(f"assets/{name}", asset(name))
-        for done, document in enumerate(self.documents):
-            self._document(document)
-            self.progress(done + 1)
+        # PDFs are set by processes of their own, while the pages are written here.
+        with ThreadPoolExecutor(_PDFS_AT_ONCE) as pool:
+            if self.pdf is not None:
+                making = [document for document in self.documents if document.numbers()]
+                self.making = {id(document): pool.submit(self.pdf, document) for document in making}
+            for done, document in enumerate(self.documents):
+                self._document(document)
+                self.progress(done + 1)
         for old, new in self._pairs():
             frame = Frame("../", self._menus(new))
             self._write(self._comparison_address(old, new), comparison_page(self._compared(old, new), frame))
@@ -110,12 +118,12 @@ class _Site:
             self._write(path, beside_page(document, original, Frame("../../", menus)))
 
     def _pdf(self, document: Document) -> str | None:
-        if self.pdf is None or not document.numbers():
+        if id(document) not in self.making:
             return None
         name = f"{document.language}-{document.edition}.pdf"
         path = self.folder / document.language / str(document.edition) / name
         try:
-            data = self.pdf(document)
+            data = self.making.pop(id(document)).result()
         except (MissingExtra, MissingGlyph) as missing:
             self.unmade.append((f"{document.language}/{document.edition}", str(missing)))
             return None
