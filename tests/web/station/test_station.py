@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cubelex.competition import TimeLimit
-from cubelex.officiating import Role
+from cubelex.competition import DNF, TimeLimit
+from cubelex.officiating import Role, enter_attempt
 from cubelex.regulations import edition
 from cubelex.rules.attempts import judge_document
 from cubelex.web.station.payloads import buttons_for, round_brief
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry, Membership
-from tests.support.web.small_open import NOON
+from tests.support.web.small_open import DELEGATE, NOON
 from tests.support.web.station_open import STATION, stored_station
 
 At = Callable[..., Client]
@@ -109,6 +109,17 @@ def test_a_missing_signature_for_the_scramble_is_noticed_before_the_attempt(at_t
     do(at_the_station(Role.DELEGATE), "sign", person=2, role="scrambler", signature="S")
     (note,) = brief(judge, CUBE)["ifNotScrambled"]
     assert numbers(note) == ["A2d1+"]
+
+
+def test_a_dnf_without_a_time_is_to_be_estimated_before_the_next_attempt(db: None) -> None:
+    stored_station(rounds=("444bf-r1",))
+    repository.append(
+        STATION, lambda state: enter_attempt(state, DELEGATE, "444bf-r1", 1, 1, DNF), by=DELEGATE, at=NOON
+    )
+    state = repository.load(STATION)
+    cards = {card["person"]: card for card in round_brief(state, state.announced("444bf-r1"))["cards"]}
+    assert numbers(cards[1]["notes"][0]) == ["A1a5", "A1a2+++"]
+    assert "notes" not in cards[2]
 
 
 def test_cubes_are_laid_out_in_rows(at_the_station: At) -> None:

@@ -25,13 +25,15 @@ class AttemptOutcome(StrEnum):
 class AttemptFacts:
     """What was seen and measured in one attempt; `time` is the original recorded time. All times are centiseconds.
 
-    Fewest Moves has `moves` in place of it. `moved_under` are the regulations by which the moves from solved were
-    counted. `limit` is the time limit for this very attempt, where one is to be applied; `is_cumulative` says that it
-    is what is left of a cumulative limit. `decisions` has what people decided, by the name of the observation.
+    Fewest Moves has `moves` in place of it. `timed_under` are the regulations by which one of two clocks counts,
+    `moved_under` those by which the moves from solved were counted. `limit` is the time limit for this very attempt,
+    where one is to be applied; `is_cumulative` says that it is what is left of a cumulative limit. `decisions` has what
+    people decided, by the name of the observation.
     """
 
     event: str
     time: Centiseconds | None = None
+    timed_under: tuple[str, ...] = ()
     moves: int | None = None
     inspection: Centiseconds | None = None
     observations: tuple[str, ...] = ()

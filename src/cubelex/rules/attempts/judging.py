@@ -93,7 +93,9 @@ def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Rul
     replaces = _OUTCOMES.keys() - {Effect.EXTRA_ATTEMPT} | {Effect.PLUS_TWO}
     if outcome is AttemptOutcome.EXTRA_ATTEMPT and any(what.effect in replaces for what in counting):
         how = edition.cite("11e2")
-    return Ruling(judged, _under(outcome, counting, counted, how) or solved, questions)
+    under = _under(outcome, counting, counted, how) or solved
+    clocks = facts.timed_under if outcome is AttemptOutcome.COMPLETED else ()
+    return Ruling(judged, _together(under, clocks), questions)
 
 
 def worst_outcome(outcomes: Iterable[AttemptOutcome]) -> AttemptOutcome:

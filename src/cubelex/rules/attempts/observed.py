@@ -90,9 +90,11 @@ def judge_observed(
     moves = Ruling(observed.moves_from_solved, ())
     if is_turned:
         moves = moves_by_angles(terms.event_id, observed.angles, edition, observed.state)
+    recorded = Ruling(None, ()) if is_fewest_moves(terms.event_id) else _recorded_time(observed, edition)
     facts = AttemptFacts(
         event=terms.event_id,
-        time=None if is_fewest_moves(terms.event_id) else _recorded_time(observed, edition),
+        time=recorded.answer,
+        timed_under=recorded.under,
         moves=observed.moves,
         inspection=observed.inspection,
         observations=observed.observations,
@@ -114,7 +116,7 @@ def _judge_multi_blind(
 ) -> Ruling[JudgedAttempt]:
     if observed.cubes is None:
         raise InvalidAttempt("a Multi-Blind attempt needs its cubes; give `cubes`, or `solved` and `attempted`")
-    time = _recorded_time(observed, edition)
+    time = _recorded_time(observed, edition).answer
     facts = MultiBlindFacts(
         cubes=observed.cubes,
         time=time or 0,
@@ -130,7 +132,10 @@ def _judge_multi_blind(
     return Ruling(ruling.answer.attempt, ruling.under, ruling.questions)
 
 
-def _recorded_time(observed: Observed, edition: Edition) -> Centiseconds | None:
+def _recorded_time(observed: Observed, edition: Edition) -> Ruling[Centiseconds | None]:
+    """The original recorded time; with two clocks, the rule about which of them counts."""
     if observed.timer is None and observed.stopwatch is None:
-        return observed.time
-    return original_recorded_time(observed.timer, observed.stopwatch, edition).answer
+        return Ruling(observed.time, ())
+    recorded = original_recorded_time(observed.timer, observed.stopwatch, edition)
+    has_both = observed.timer is not None and observed.stopwatch is not None
+    return Ruling(recorded.answer, recorded.under if has_both else ())

@@ -8,6 +8,7 @@ from cubelex.messages import Message
 from cubelex.officiating import Actor, CompetitionState, Fact, RoundStatus, next_attempt, results_of
 from cubelex.officiating.log.facts import AttemptEntered, ExtraAttemptGranted
 from cubelex.officiating.views import (
+    dnfs_without_time,
     is_signed,
     limit_of,
     notes_for_judges,
@@ -229,11 +230,18 @@ def card_brief(state: CompetitionState, round_: Round, person: Person, result: R
         "limit": left.answer if left else None,
         "limitText": scorecard_time(AttemptResult(max(left.answer, 0))) if left else "",
         "accommodations": [note.what for note in notes_for_judges(state, person_id, round_.event_id)],
-        "notes": rulings_json(notes, state),
+        "notes": rulings_json((*notes, *_to_estimate(state, round_, person_id)), state),
         "unsigned": []
         if is_fewest_moves(round_.event_id)
         else [item._asdict() for item in unsigned_attempts(state, card)],
     }
+
+
+def _to_estimate(state: CompetitionState, round_: Round, person_id: int) -> tuple[Ruling[Message], ...]:
+    """That the time left depends on DNFs whose time nobody wrote down (A1a2+++)."""
+    if not dnfs_without_time(state, round_.id, person_id):
+        return ()
+    return (Ruling(Message("attempts.dnf_needs_time"), state.edition.cite_known("A1a5", "A1a2+++")),)
 
 
 def ruling_json(facts: Iterable[Fact], edition: Edition) -> dict[str, Any] | None:
