@@ -1,5 +1,6 @@
 """What everybody can see: competitions, schedules, results, people, podiums, calendars."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -231,3 +232,22 @@ def competitor_of(competition_id: str) -> Client:
     client = Client()
     client.force_login(account)
     return client
+
+
+def test_the_table_is_cut_below_those_who_advance(db: None) -> None:
+    competition_id = stored(small_open())
+    for number in range(1, 6):
+        entered(competition_id, number, 1, 900 + number)
+    shown = page(competition_id, "333-r1/")
+    rows = re.findall(r'<tr (?:id="p(\d+)"|class="(cut)")', shown)
+    places = [person or cut for person, cut in rows]
+    assert places.index("cut") == shown.count('data-rank="1"') + shown.count('data-rank="2"')
+    assert "cut" not in page(competition_id, "333-r1/?persons=1,2,3,4,5")
+
+
+def test_attempts_that_do_not_count_are_in_parentheses(db: None) -> None:
+    competition_id = stored(small_open())
+    for attempt, result in enumerate((1000, 900, 1200, 1100, 1050), 1):
+        entered(competition_id, 1, attempt, result)
+    row = page(competition_id, "333-r1/?persons=1")
+    assert re.findall(r'class="out">([^<]*)<', row) == ["(9.00)", "(12.00)"]

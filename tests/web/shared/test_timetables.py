@@ -6,16 +6,26 @@ from django.utils import translation
 
 from cubelex.competition import Activity, ActivityCode
 from cubelex.web.public.people import coming
-from cubelex.web.shared.timetables import days_of, other_label, timetable
+from cubelex.web.shared.timetables import days_of, other_label, timetable, timetable_lines
+from tests.support.desks import Desk
 from tests.support.web.planned_open import at, planned_open
 
 
 def test_what_has_begun_or_comes_next_is_told_first() -> None:
-    days = days_of(timetable(planned_open()))
+    state, days = Desk(planned_open()).state, days_of(timetable(planned_open()))
     items = [item for day in days for item in day.items]
     during = items[1].end - timedelta(minutes=1)
-    assert coming(days, during) == [item for item in items if item.end > during][:2]
-    assert coming(days, items[-1].end + timedelta(days=1)) == []
+    # Rounds that are late are still to come; other things go by the clock.
+    assert coming(state, days, during) == [item for item in items if item.round_id or item.end > during][:2]
+    assert coming(state, days, items[-1].end + timedelta(days=2)) == []
+
+
+def test_now_is_shown_among_what_is_on_that_day_only() -> None:
+    state, days = Desk(planned_open()).state, days_of(timetable(planned_open()))
+    first = days[0].items[0]
+    lines = timetable_lines(state, days[0], first.start + timedelta(minutes=1))
+    assert [line.is_after_now for line in lines].index(True) == 1
+    assert not any(line.is_after_now for line in timetable_lines(state, days[0], first.start - timedelta(days=1)))
 
 
 def test_a_usual_name_is_in_the_readers_words_and_another_stays() -> None:

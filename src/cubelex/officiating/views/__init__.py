@@ -26,6 +26,7 @@ from cubelex.officiating.views.group_stage import (
     round_id_of,
 )
 from cubelex.officiating.views.groups import ONLY, WHOLE, GroupPlan, PlannedGroup, group_plan
+from cubelex.officiating.views.happening import Happening, happening
 from cubelex.officiating.views.limits import (
     counting_attempts,
     cumulative_use,
@@ -86,6 +87,7 @@ __all__ = [
     "Access",
     "Asker",
     "GroupPlan",
+    "Happening",
     "OpenItem",
     "OpenKind",
     "PlannedGroup",
@@ -113,6 +115,7 @@ __all__ = [
     "first_date",
     "group_plan",
     "group_stage",
+    "happening",
     "ineligibilities",
     "ineligibility_ruling",
     "is_scrambler_of",

@@ -98,4 +98,4 @@ def _followed(request: HttpRequest, state: CompetitionState, number: int, now: d
         return None
     days = days_of(timetable_of(state.competition, person))
     rounds = list(rounds_of_person(request, state, number))
-    return Followed(person, coming(days, now) if state.has_any_begun else [], rounds)
+    return Followed(person, coming(state, days, now) if state.has_any_begun else [], rounds)

@@ -22,6 +22,7 @@ from cubelex.web.shared.results.withholding import withheld_from
 class Podium:
     """The best three of a final."""
 
+    event_id: str
     event: str
     round_id: str
     is_final: bool
@@ -56,7 +57,7 @@ def podiums_of(request: HttpRequest, state: CompetitionState) -> Iterator[Podium
         rows = _final_rows(request, state, final)
         on_podium = (row for row in rows if row.order <= PODIUM and row.result.best > 0)
         is_final = all(state.round(round_id).status is RoundStatus.FINISHED for round_id in rounds)
-        yield Podium(event_label(event.id), final.id, is_final, final.format.is_average, tuple(on_podium))
+        yield Podium(event.id, event_label(event.id), final.id, is_final, final.format.is_average, tuple(on_podium))
 
 
 def _final_rows(request: HttpRequest, state: CompetitionState, final: Round) -> Sequence[ShownRow]:
@@ -91,7 +92,7 @@ def _visible(request: HttpRequest, state: CompetitionState, event: Event) -> Ite
 
 def best_results(
     request: HttpRequest, state: CompetitionState
-) -> Iterator[tuple[str, dict[str, tuple[ShownRow, str] | None]]]:
+) -> Iterator[tuple[str, str, dict[str, tuple[ShownRow, str] | None]]]:
     """By event, who had the best single and the best average of the competition."""
     for event in state.competition.events:
         begun = [round_ for round_ in event.rounds if state.has_begun(round_.id)]
@@ -100,7 +101,7 @@ def best_results(
         average = min((row for row in rows if row.result.average > 0), key=lambda row: row.result.average, default=None)
         if single:
             shown = {"single": (single, single.best), "average": (average, average.average) if average else None}
-            yield event_label(event.id), shown
+            yield event.id, event_label(event.id), shown
 
 
 def _honour(state: CompetitionState, achieved: TaggedResult) -> Honour:

@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 
 from cubelex.competition import Competition, FromRounds, Person, Result, Round, Scope
 from cubelex.officiating import CompetitionState, RoundStatus, next_attempt, results_of
-from cubelex.officiating.views import combined_results, next_round_of, seeds_of
+from cubelex.officiating.views import Happening, combined_results, happening, next_round_of, seeds_of
 from cubelex.rules.results import standing
 from cubelex.rules.rounds import completes_result, needed_for_rank, needed_to_advance
 from cubelex.web.public.views import visible_row
@@ -18,7 +18,15 @@ from cubelex.web.shared.labels.names import event_label, round_label
 from cubelex.web.shared.labels.rounds import need_label, under_of
 from cubelex.web.shared.pages import is_found_by, load_or_404, page, part_of, visible_person_or_404
 from cubelex.web.shared.results.summaries import ShownRow
-from cubelex.web.shared.timetables import TimetableDay, TimetableItem, days_of, timetable_of, zones_of
+from cubelex.web.shared.timetables import (
+    TimetableDay,
+    TimetableItem,
+    TimetableLine,
+    days_of,
+    timetable_lines,
+    timetable_of,
+    zones_of,
+)
 from cubelex.web.store.outbox import newest
 
 PODIUM = 3
@@ -66,8 +74,14 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     content = {
         "person": found,
         "events": [event_label(event_id) for event_id in _events(state, found)],
-        "coming": coming(days, now) if state.has_any_begun else [],
-        "days": [(day, day.date < now.astimezone(day.items[0].start.tzinfo).date()) for day in days],
+        "coming": [
+            TimetableLine(item, happening(state, item.scheduled, now), is_after_now=False)
+            for item in (coming(state, days, now) if state.has_any_begun else [])
+        ],
+        "days": [
+            (day, timetable_lines(state, day, now), day.date < now.astimezone(day.items[0].start.tzinfo).date())
+            for day in days
+        ],
         "zones": zones_of(state.competition),
         "rounds": list(rounds_of_person(request, state, person_id)),
         "after": after,
@@ -75,9 +89,10 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     return page(request, "public/person.html", state, **content)
 
 
-def coming(days: list[TimetableDay], now: datetime) -> list[TimetableItem]:
-    """What a person has to do next, or is doing now."""
-    return [item for day in days for item in day.items if item.end > now][:NEXT_SHOWN]
+def coming(state: CompetitionState, days: list[TimetableDay], now: datetime) -> list[TimetableItem]:
+    """What a person has to do next, or is doing now: by what happened, so late groups stay and early ones leave."""
+    items = (item for day in days for item in day.items)
+    return [item for item in items if happening(state, item.scheduled, now) is not Happening.OVER][:NEXT_SHOWN]
 
 
 def rounds_of_person(request: HttpRequest, state: CompetitionState, person_id: int) -> Iterator[OwnRound]:

@@ -7,13 +7,22 @@ from django.utils import timezone
 from cubelex.competition import Competition
 from cubelex.web.shared.calendars import calendar
 from cubelex.web.shared.pages import load_or_404, page, visible_person_or_404
-from cubelex.web.shared.timetables import TimetableItem, calendar_event, days_of, timetable, timetable_of, zones_of
+from cubelex.web.shared.timetables import (
+    TimetableItem,
+    calendar_event,
+    days_of,
+    timetable,
+    timetable_lines,
+    timetable_of,
+    zones_of,
+)
 
 
 def schedule(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """What happens when and where; browsers show it in their own time zone."""
+    """What happens when and where, in the time of the venue, with what is over and what is on."""
     state = load_or_404(competition_id)
-    days = days_of(timetable(state.competition))
+    now = timezone.now()
+    days = [(day, timetable_lines(state, day, now)) for day in days_of(timetable(state.competition))]
     return page(request, "public/schedule.html", state, days=days, zones=zones_of(state.competition))
 
 

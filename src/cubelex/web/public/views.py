@@ -1,6 +1,7 @@
 """Pages for everyone: competitions, a competition, a round's results."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,9 +12,18 @@ from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import next_round_of
 from cubelex.web.shared.access.navigation import own_places
 from cubelex.web.shared.access.permissions import may_visit
+from cubelex.web.shared.labels.names import event_label
 from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_content, round_or_404
 from cubelex.web.shared.results.brackets import drawn
-from cubelex.web.shared.results.summaries import ShownRow, events_of, rounds_of, row_of, rows_of, rows_together
+from cubelex.web.shared.results.summaries import (
+    ShownRow,
+    events_of,
+    rounds_of,
+    row_of,
+    rows_of,
+    rows_together,
+    summary_of,
+)
 from cubelex.web.shared.results.withholding import withheld_from
 from cubelex.web.shared.texts import TOPICS, texts_of
 from cubelex.web.store.models import CompetitionRecord
@@ -68,7 +78,26 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
     together = part_of(request, both, MOST_RESULTS) if both else ()
     content = round_content(state, round_) | {"rows": rows, "after": after, "together": together}
     content["bracket"] = drawn(state, round_, hidden)
+    content["events"] = list(event_links(state))
+    content["stages"] = [summary_of(state, other) for other in state.rounds_of_event(round_.event_id)]
     return page(request, "public/round.html", state, **content)
+
+
+@dataclass(frozen=True, slots=True)
+class EventLink:
+    """An event among all of the competition, and the round that is most worth seeing: the last one that began."""
+
+    event_id: str
+    label: str
+    address: str
+
+
+def event_links(state: CompetitionState) -> Iterator[EventLink]:
+    """A link for each event of the competition."""
+    for event in state.competition.events:
+        begun = [round_ for round_ in event.rounds if state.has_begun(round_.id)]
+        for round_ in (begun or list(event.rounds[:1]))[-1:]:
+            yield EventLink(event.id, event_label(event.id), reverse("round", args=[state.competition.id, round_.id]))
 
 
 def visible_rows(request: HttpRequest, state: CompetitionState, round_: Round) -> list[ShownRow]:

@@ -17,6 +17,7 @@ from cubelex.officiating.views import next_round_of
 from cubelex.web.shared.access.permissions import AT_THE_DESK, roles_of
 from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.labels.rounds import terms_of, under_of
+from cubelex.web.shared.results.cuts import cut_of
 from cubelex.web.shared.results.summaries import summary_of
 from cubelex.web.store import repository
 
@@ -87,6 +88,7 @@ def round_content(state: CompetitionState, round_: Round) -> dict[str, object]:
         "label": round_label(state.competition, round_.id),
         "terms": list(terms_of(state, round_)),
         "under": under_of(state, round_),
+        "cut": cut_of(state, round_),
         "attempt_numbers": range(1, (round_.format.attempts or 0) + 1),
     }
 

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from cubelex.competition import Activity, ActivityCode, Competition, Person, Room, Scheduled, Venue
+from cubelex.officiating import CompetitionState
+from cubelex.officiating.views import Happening, happening
 from cubelex.web.shared.calendars import CalendarEvent
 from cubelex.web.shared.labels.activities import OTHERS
 from cubelex.web.shared.labels.names import round_label
@@ -31,6 +33,21 @@ class TimetableItem:
     station: int | None = None
 
     @property
+    def event_id(self) -> str:
+        """The event of a round; nothing for other things."""
+        return self.round_id.partition("-r")[0] if self.round_id else ""
+
+    @property
+    def scheduled(self) -> Scheduled:
+        """The activity as the schedule has it."""
+        return Scheduled(self.activity, self.room, self.venue)
+
+    @property
+    def room_number(self) -> int:
+        """The place of its room at the venue, from 1: rooms are told apart by colours in this order."""
+        return next((place for place, room in enumerate(self.venue.rooms, 1) if room.id == self.room.id), 1)
+
+    @property
     def day(self) -> date:
         """The day it begins on, at the venue."""
         return self.start.date()
@@ -42,6 +59,22 @@ class TimetableDay:
 
     date: date
     items: tuple[TimetableItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimetableLine:
+    """An item with how far it has come; `is_after_now` where what is over ends and what is to come begins."""
+
+    item: TimetableItem
+    happening: Happening
+    is_after_now: bool
+
+
+def timetable_lines(state: CompetitionState, day: TimetableDay, now: datetime) -> list[TimetableLine]:
+    """The items of a day, and on that day the place of now among them."""
+    is_today = now.astimezone(day.items[0].start.tzinfo).date() == day.date
+    after_now = next((item for item in day.items if item.start > now), None) if is_today else None
+    return [TimetableLine(item, happening(state, item.scheduled, now), item is after_now) for item in day.items]
 
 
 def days_of(items: Iterator[TimetableItem] | list[TimetableItem]) -> list[TimetableDay]:

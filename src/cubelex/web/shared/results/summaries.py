@@ -20,7 +20,11 @@ LAST = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:
-    """A line of a results table. `provisional` are the records that may still be beaten on their day (9i2)."""
+    """A line of a results table.
+
+    `provisional` are the records that may still be beaten on their day (9i2), `removed` the places of the attempts that
+    an average leaves out (9f8), `rank_together` the rank in both of Dual Rounds (9v4).
+    """
 
     result: Result
     person: Person
@@ -34,6 +38,7 @@ class ShownRow:
     provisional: frozenset[Scope] = frozenset()
     is_by_average: bool = True
     removed: frozenset[int] = frozenset()
+    rank_together: int | None = None
 
     @property
     def main(self) -> str:
@@ -152,6 +157,8 @@ def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> 
     people = {person.registrant_id: person for person in state.competition.persons}
     prospects, tags = _numbers(state, round_).prospects, tags_of(state, round_.event_id, timezone.now())
     status = state.round(round_.id).status
+    is_dual = len(round_.linked_rounds) == 2
+    together = {row.person_id: row.ranking for row in combined_results(state, round_.id)} if is_dual else {}
     for result in results:
         prospect = prospects.get(result.person_id, "")
         tagged = {scope: tag for scope in Scope if (tag := tags.get((round_.id, result.person_id, scope)))}
@@ -168,6 +175,7 @@ def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> 
             frozenset(scope for scope, tag in tagged.items() if tag.is_provisional),
             round_.format.is_average,
             removed_from_average(result.attempts, round_.event_id, round_.format, state.edition),
+            together.get(result.person_id),
         )
 
 

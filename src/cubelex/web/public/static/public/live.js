@@ -10,8 +10,13 @@ const personOf = (row) => Number(row.id.slice(1));
 
 /** @param {HTMLTableSectionElement} body */
 function inOrder(body) {
+  const cut = body.querySelector("tr.cut");
+  cut?.remove();
   const rows = [...body.rows].sort((row, other) => Number(row.dataset.rank) - Number(other.dataset.rank) || personOf(row) - personOf(other));
   rows.forEach((row, place) => { if (body.rows[place] !== row) body.insertBefore(row, body.rows[place] ?? null); });
+  const last = Number(body.closest("table")?.dataset.cut);
+  const below = rows.findIndex((row) => Number(row.dataset.rank) > last);
+  if (cut && below > 0) rows[below].before(cut);
   onlyTop(body);
 }
 

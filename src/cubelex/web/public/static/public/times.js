@@ -1,4 +1,4 @@
-// Times in the zone of the reader; the venue's, which the page was written in, can be chosen again.
+// Times are those of the venue, in which the page is written; the reader's own zone can be chosen.
 const zone = document.getElementById("zone");
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const written = [.../** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll(".timetable time"))];
@@ -19,10 +19,9 @@ function show(timeZone) {
 
 const choice = zone?.querySelector("select");
 if (zone && choice && written.length && own && own !== venue) {
-  [own, venue].filter(Boolean).forEach((name) => choice.append(new Option(name.replaceAll("_", " "), name)));
+  const note = document.getElementById("venue-zone");
+  [venue, own].filter(Boolean).forEach((name) => choice.append(new Option((name === venue && note?.textContent?.trim()) || name.replaceAll("_", " "), name)));
   choice.addEventListener("change", () => show(choice.value));
   zone.hidden = choice.options.length < 2;
-  const note = document.getElementById("venue-zone");
   if (note && !zone.hidden) note.hidden = true;
-  show(own);
 }
