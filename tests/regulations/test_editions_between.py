@@ -7,9 +7,13 @@ import pytest
 
 from cubelex.regulations import Edition, edition, edition_on, items_of, numbered_editions
 from cubelex.regulations.calendar import releases
-from cubelex.regulations.lineages import between_steps, steps
+from cubelex.regulations.items import held_items
+from cubelex.regulations.lineages import between_steps, number_from, steps
 from cubelex.rules.attempts import consequence_of
+from cubelex.rules.attempts.observations import observations
 from cubelex.rules.incidents import policy
+from cubelex.rules.incidents.policies import policies
+from cubelex.rules.periods import periods
 
 # Under each version, what a parameter is, and the regulations that say so; a fact changed with that version.
 FACTS: dict[str, dict[str, tuple[object, tuple[str, ...]]]] = {
@@ -293,11 +297,53 @@ def test_there_is_a_step_to_every_version_between_but_the_first() -> None:
 
 @pytest.mark.parametrize("known", numbered_editions(), ids=str)
 def test_observations_and_policies_cite_what_the_version_has(known: Edition) -> None:
-    from cubelex.rules.attempts.observations import observations
-    from cubelex.rules.incidents.policies import policies
-
     found = [each.consequence((group,), known) for each in observations().values() for group in each.consequences]
     under = [consequence.under for consequence in found if consequence]
     under += [ruling.under for ruling in (each.under(known) for each in policies().values()) if ruling]
     assert all(under)
     assert {number for numbers in under for number in numbers} <= items_of(known).keys()
+
+
+# What changed is not in the items cited: 2k says what somebody is disqualified from, 2u1+ that they may still compete.
+CHANGED_BY_OTHERS = {
+    ("cheating_suspected", date(2015, 7, 1)),
+    ("behaved_dangerously", date(2015, 7, 1)),
+    ("distracted_others", date(2015, 7, 1)),
+    ("regulations_ignored", date(2015, 7, 1)),
+    ("absent_when_called", date(2022, 1, 1)),
+}
+
+
+def as_before(numbers: tuple[str, ...], period: tuple[date, date | None]) -> bool:
+    """Whether the version before the period says the same, word for word, in every item that is cited for it."""
+    days = [known.date for known in numbered_editions()]
+    since, until = period
+    before = days[days.index(since) - 1]
+    within = [day for day in days if since <= day and (until is None or day < until)]
+    for number in numbers:
+        origin = max(day for day in within if number in held_items(day))
+        now, then = number_from(number, origin, since), number_from(number, origin, before)
+        if not now or not then or held_items(since)[now].wording != held_items(before)[then].wording:
+            return False
+    return True
+
+
+def test_a_line_begins_with_the_version_that_begins_to_say_so() -> None:
+    """A line dated by an edition kept in full may hold for versions before it: read them, and date it by the first."""
+    lines = [
+        (name, consequence.under, period)
+        for name, seen in observations().items()
+        for by_date in seen.consequences.values()
+        for period in periods(by_date)
+        if (consequence := by_date[period[0]])
+    ]
+    lines += [
+        (name, ruling.under, period)
+        for name, known in policies().items()
+        for period in periods(known.answers)
+        if (ruling := known.answers[period[0]])
+    ]
+    late = {
+        (name, period[0]) for name, numbers, period in lines if period[0].year > 2009 and as_before(numbers, period)
+    }
+    assert late - CHANGED_BY_OTHERS == set()
