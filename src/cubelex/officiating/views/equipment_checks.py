@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cubelex.competition import Person
 from cubelex.officiating.log.state import CompetitionState, RecordedCheck
+from cubelex.regulations import Edition
 from cubelex.rules.equipment import CheckOutcome, Equipment, applies_to, features_of
 
 _OF_EVENTS = (Equipment.PUZZLE, Equipment.OBJECTS, Equipment.SURFACE)
@@ -35,16 +37,24 @@ class WantedCheck:
 def wanted_checks(state: CompetitionState, person: Person) -> tuple[WantedCheck, ...]:
     """What can be checked of a competitor: in the order of events, the blindfold at the end."""
     latest = latest_checks(state, person.registrant_id or 0)
-    own = [event.id for event in state.competition.events if person.competes_in(event.id)]
+    own = tuple(event.id for event in state.competition.events if person.competes_in(event.id))
+    wanted = _equipment_for(own, state.edition)
+    return tuple(WantedCheck(equipment, event_id, latest.get((equipment, event_id))) for equipment, event_id in wanted)
+
+
+@lru_cache(maxsize=4096)
+def _equipment_for(event_ids: tuple[str, ...], edition: Edition) -> tuple[tuple[Equipment, str], ...]:
+    """What a competitor in these events uses, as far as the edition says something to it."""
     wanted = [
         (equipment, event_id)
-        for event_id in own
+        for event_id in event_ids
         for equipment in _OF_EVENTS
-        if applies_to(equipment, event_id) and features_of(equipment, event_id, state.edition)
+        if applies_to(equipment, event_id) and features_of(equipment, event_id, edition)
     ]
-    if any(applies_to(Equipment.BLINDFOLD, event_id) for event_id in own):
-        wanted += [(Equipment.BLINDFOLD, "")] if features_of(Equipment.BLINDFOLD, "", state.edition) else []
-    return tuple(WantedCheck(equipment, event_id, latest.get((equipment, event_id))) for equipment, event_id in wanted)
+    is_blindfolded = any(applies_to(Equipment.BLINDFOLD, event_id) for event_id in event_ids)
+    if is_blindfolded and features_of(Equipment.BLINDFOLD, "", edition):
+        wanted.append((Equipment.BLINDFOLD, ""))
+    return tuple(wanted)
 
 
 def latest_checks(state: CompetitionState, about: int | str) -> dict[tuple[str, str], RecordedCheck]:
