@@ -54,7 +54,7 @@ def test_seeds_go_by_the_round_before(desk: Desk) -> None:
     bracket = desk.state.round("333-r2").bracket
     assert bracket is not None
     assert bracket.drawn.seeded == (1, 2, 3, 4)
-    assert bracket.drawn.under == ("I1b",)
+    assert bracket.drawn.under == ("I1b", "I2a1")
     assert names(desk) == list(SEMIFINALS)
 
 
@@ -163,7 +163,7 @@ def test_without_a_round_before_seeds_go_by_the_qualification(today: date) -> No
     bracket = desk.state.round("333-r1").bracket
     assert bracket is not None
     assert bracket.drawn.seeded[:2] == (4, 3)
-    assert bracket.drawn.under == ("I1c", "I1d")
+    assert bracket.drawn.under == ("I1c", "I1d", "I2a1")
 
 
 def test_a_point_is_undone_before_the_final_rests_on_it(desk: Desk) -> None:

@@ -63,7 +63,14 @@ def open_head_to_head(
     sets = {str(stage): number for stage, number in sets_to_win.items()}
     return done(
         RoundOpened(round_id, seeded.answer, after=rounds_before(state, round_)),
-        BracketDrawn(round_id, places, seeded.answer, sets, third_place_sets, seeded.under),
+        BracketDrawn(
+            round_id,
+            places,
+            seeded.answer,
+            sets,
+            third_place_sets,
+            (*seeded.under, *h2h.structure(places, state.edition).under),
+        ),
         remarks=(
             *faults_of_reservation(state.competition, round_, state.edition),
             *remarks_on_officials(state, round_),

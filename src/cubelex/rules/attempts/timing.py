@@ -24,10 +24,11 @@ TIME_SHAPE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What is called during inspection, and after how many seconds."""
+    """What is called during an attempt, after how many seconds, and by which regulations."""
 
     seconds: int
     words: str
+    under: tuple[str, ...] = ()
 
 
 @cites("A3a1", "A4d1", "A4d1+", "A4d2", "A4d2+", "B1a", "G3a", "I4c5", "I4c6", "I4c7")
@@ -53,13 +54,20 @@ def inspected(time: Centiseconds, event_id: str, edition: Edition, head_to_head:
     return Ruling(None, under=edition.cite("A3a1"))
 
 
-@cites("A3b3", "A3b4", "I4c3", "I4c4")
+@cites("A3b3", "A3b4", "I4c3", "I4c4", "I4c5")
 def inspection_calls(event_id: str, edition: Edition, head_to_head: bool = False) -> tuple[Call, ...]:
     """What the judge, or in Head to Head the announcer, calls during inspection."""
     if not has_inspection(event_id):
         return ()
-    calls = edition.head_to_head.calls if head_to_head else edition.inspection.calls
-    return tuple(Call(seconds, words) for seconds, words in calls)
+    if not head_to_head:
+        calls = zip(edition.inspection.calls, ("A3b3", "A3b4"), strict=False)
+        return tuple(Call(seconds, words, edition.cite_known(number)) for (seconds, words), number in calls)
+    first, *others, last = edition.head_to_head.calls
+    return (
+        Call(*first, edition.cite_known("I4c3")),
+        *(Call(*call, edition.cite_known("I4c4")) for call in others),
+        Call(*last, edition.cite_known("I4c5")),
+    )
 
 
 def _inspected_head_to_head(time: Centiseconds, edition: Edition) -> Ruling[str | None]:

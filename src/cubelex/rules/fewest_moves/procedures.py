@@ -22,8 +22,9 @@ class LateJoiner:
 def time_calls(edition: Edition) -> tuple[Call, ...]:
     """What the judge calls and when: the last call is the end of the attempt."""
     *before, last = edition.fewest_moves.calls
-    remaining = [Call(minute * 60, f"{_minutes(last - minute)} REMAINING") for minute in before]
-    return (*remaining, Call(last * 60, "STOP"))
+    under = edition.cite_known("E2b1")
+    remaining = [Call(minute * 60, f"{_minutes(last - minute)} REMAINING", under) for minute in before]
+    return (*remaining, Call(last * 60, "STOP", edition.cite("E2b")))
 
 
 def _minutes(count: int) -> str:

@@ -6,10 +6,12 @@ from cubelex.rules.head_to_head.brackets import (
     Matchup,
     Pairing,
     Stage,
+    matches_of_stage,
     matchups,
     may_have_places,
     pairings,
     stages,
+    structure,
 )
 from cubelex.rules.head_to_head.matches import (
     Contest,
@@ -44,6 +46,7 @@ __all__ = [
     "better_side",
     "mark_of_point",
     "match_of",
+    "matches_of_stage",
     "matchups",
     "may_call_start",
     "may_have_places",
@@ -56,4 +59,5 @@ __all__ = [
     "recorded_results",
     "seeds",
     "stages",
+    "structure",
 ]

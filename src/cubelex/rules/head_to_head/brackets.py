@@ -50,7 +50,40 @@ def may_have_places(places: int, edition: Edition) -> Ruling[bool]:
     return Ruling(places in edition.head_to_head.places, under=edition.cite_known("I1a"))
 
 
+_STRUCTURES: Final = {4: "I2a1", 8: "I2a2", 12: "I2a3", 16: "I2a4"}
+_MATCHES: Final = {
+    Stage.FINAL: "I2b1",
+    Stage.SEMIFINAL: "I2b2",
+    Stage.QUARTERFINAL: "I2b3",
+    Stage.OF_12: "I2b4",
+    Stage.OF_16: "I2b5",
+}
+
+
 @cites("I2a", "I2a1", "I2a2", "I2a3", "I2a4")
+def structure(places: int, edition: Edition) -> Ruling[tuple[Stage, ...]]:
+    """The stages of a round with this number of places, with the regulation that lists them."""
+    return Ruling(stages(places), under=edition.cite_known(_STRUCTURES.get(places, "I2a")))
+
+
+@cites("I2b1", "I2b2", "I2b3", "I2b4", "I2b5", "I2c", "I2c1", "I2e", "I2f")
+def matches_of_stage(stage: Stage, places: int, edition: Edition) -> Ruling[tuple[Pairing, ...]]:
+    """The matches of a stage, with the regulations on their number and on who meets.
+
+    The first stage follows the seeds. The four best of twelve wait for the Quarterfinal Stage.
+    """
+    numbers = [_MATCHES[stage]]
+    if stage is stages(places)[0]:
+        numbers.append("I2c")
+    elif stage is Stage.FINAL:
+        numbers.append("I2e")
+    else:
+        numbers.append("I2f")
+    if stage is Stage.OF_12:
+        numbers.append("I2c1")
+    return Ruling(pairings(stage), under=edition.cite_known(*numbers))
+
+
 def stages(places: int) -> tuple[Stage, ...]:
     """The stages of a round with this number of places.
 

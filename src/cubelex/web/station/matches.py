@@ -12,7 +12,7 @@ from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import Bracket
 from cubelex.officiating.views import missing_at_point, notes_on_start
 from cubelex.rules import Ruling
-from cubelex.rules.attempts import Call, has_inspection
+from cubelex.rules.attempts import Call, has_inspection, inspection_calls
 from cubelex.rules.head_to_head import Side, mark_of_point
 from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
@@ -45,11 +45,12 @@ def station_matches(request: HttpRequest, competition_id: str, round_id: str) ->
 
 def start_calls(state: CompetitionState, round_: Round) -> list[dict[str, Any]]:
     """What is called from the start on: during inspection, or before a blindfolded solve only the last four (I5b2)."""
-    calls = [Call(seconds, text) for seconds, text in state.edition.head_to_head.calls]
+    edition = state.edition
     if has_inspection(round_.event_id):
-        return calls_json(calls)
-    last = calls[-4:]
-    return calls_json(Call(call.seconds - last[0].seconds, call.words) for call in last)
+        return calls_json(inspection_calls(round_.event_id, edition, head_to_head=True), edition)
+    last = edition.head_to_head.calls[-4:]
+    under = edition.cite_known("I5b2")
+    return calls_json((Call(seconds - last[0][0], words, under) for seconds, words in last), edition)
 
 
 def matches_json(state: CompetitionState, round_: Round) -> list[dict[str, Any]]:

@@ -144,7 +144,7 @@ def _procedure(event_id: str, edition: Edition, *, head_to_head: bool) -> dict[s
     return {
         "ready": ready,
         "hasInspection": has_inspection(event_id),
-        "calls": calls_json(inspection_calls(event_id, edition, head_to_head)),
+        "calls": calls_json(inspection_calls(event_id, edition, head_to_head), edition),
         "plusTwoAt": edition.inspection.plus_two_at,
         "dnfAt": edition.inspection.dnf_at,
         "boundaryIsLate": edition.inspection.boundary_is_late,
@@ -163,9 +163,16 @@ def _cube_limits(edition: Edition) -> list[int]:
     return [multi_blind_time_limit(cubes, edition).answer for cubes in range(MOST_CUBES + 1)]
 
 
-def calls_json(calls: Iterable[Call]) -> list[dict[str, Any]]:
-    """What is called, after how many seconds, in the reader's language."""
-    return [{"at": call.seconds, "words": str(CALLS.get(call.words, call.words))} for call in calls]
+def calls_json(calls: Iterable[Call], edition: Edition) -> list[dict[str, Any]]:
+    """What is called, after how many seconds, in the reader's language, with the regulations."""
+    return [
+        {
+            "at": call.seconds,
+            "words": str(CALLS.get(call.words, call.words)),
+            "under": citation_links(call.under, edition),
+        }
+        for call in calls
+    ]
 
 
 def buttons_for(event_id: str, edition: Edition, *, head_to_head: bool = False) -> Iterator[dict[str, Any]]:

@@ -31,7 +31,7 @@ def station_room(request: HttpRequest, competition_id: str, round_id: str) -> Ht
         "kinds": kinds_json(),
         "round": round_brief(state, round_),
         "seconds": state.edition.fewest_moves.seconds,
-        "calls": calls_json(time_calls(state.edition)),
+        "calls": calls_json(time_calls(state.edition), state.edition),
     }
     return page(request, "station/room.html", state, content=content, words=words(), label=content["round"]["label"])
 

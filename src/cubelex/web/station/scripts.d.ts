@@ -2,7 +2,7 @@
 
 type StationWords = Words & { parts: Record<string, string> };
 interface Call {
-  at: number; words: string; frequency?: number; pattern?: number[]; isFelt?: boolean; act?: (() => void) | null;
+  at: number; words: string; under?: Citation[]; frequency?: number; pattern?: number[]; isFelt?: boolean; act?: (() => void) | null;
 }
 /** Something that a judge may see. */
 interface Observable {

@@ -99,6 +99,7 @@ class BracketColumn:
 
     label: str
     matches: tuple[ShownMatch | None, ...]
+    under: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,11 @@ def drawn(state: CompetitionState, round_: Round, hidden: Collection[int] = ()) 
         for pairing in _pairings(bracket)
     }
     columns = [
-        BracketColumn(str(STAGES[stage]), tuple(shown_matches[pairing] if pairing else None for pairing in in_column))
+        BracketColumn(
+            str(STAGES[stage]),
+            tuple(shown_matches[pairing] if pairing else None for pairing in in_column),
+            h2h.matches_of_stage(stage, bracket.drawn.places, state.edition).under,
+        )
         for stage, in_column in columns_of(bracket.drawn.places)
     ]
     return Drawn(tuple(columns), shown_matches[h2h.THIRD_PLACE_MATCH])

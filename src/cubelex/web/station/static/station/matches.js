@@ -1,5 +1,5 @@
 // Head to Head: both competitors of a match on one page. The announcer's calls, both results, the point.
-import { $, button, element, fill, handed, named, notice, quiet, small, time } from "../shared/elements.js";
+import { $, button, citation, element, fill, handed, named, notice, quiet, small, time } from "../shared/elements.js";
 import { post } from "../shared/sending.js";
 import { call, keepAwake, now, Watch } from "./calls.js";
 import { decisionsOf, isReadable, observedOf, plainArithmetic, shownClock, typedTime } from "./flow.js";
@@ -153,7 +153,9 @@ function ready() {
 function inspection() {
   const shown = element("p", { className: "clock time", textContent: "0" });
   const last = round.start[round.start.length - 1];
-  const box = screen(round.hasInspection ? words.inspection : words.callGo, [shown], []);
+  const numbers = new Map(round.start.flatMap((one) => one.under ?? []).map((one) => [one.number, one]));
+  const cited = element("p", { className: "under" }, ...[...numbers.values()].map(citation));
+  const box = screen(round.hasInspection ? words.inspection : words.callGo, [shown, cited], []);
   const calls = round.start.map((one) => ({ ...one, act: one === last ? () => go("solve", { startedAt: now() }) : null, frequency: one === last ? 1320 : 880 }));
   watch = new Watch(play.inspectedFrom, calls, (elapsed) => {
     shown.textContent = shownClock(elapsed);

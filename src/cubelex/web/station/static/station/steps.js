@@ -166,7 +166,8 @@ function inspectionStep(app) {
     { at: round.plusTwoAt / 100, words: "+2", pattern: [300, 100, 300], isFelt: true },
     { at: round.dnfAt / 100, words: words.dnf, pattern: [600], isFelt: true },
   ];
-  const box = screen(words.inspection, [shown, late, source.view], [happened(app), source.hasOwnStart ? "" : button(words.started, () => begin(now()), "primary huge")]);
+  const cited = element("p", { className: "under" }, ...round.calls.flatMap((one) => one.under ?? []).map(citation));
+  const box = screen(words.inspection, [shown, late, cited, source.view], [happened(app), source.hasOwnStart ? "" : button(words.started, () => begin(now()), "primary huge")]);
   watch = new Watch(inspectedFrom, calls, (elapsed) => {
     const effect = inspectionEffect(round, Math.trunc(elapsed / 10));
     setClock(shown, shownClock(elapsed));
