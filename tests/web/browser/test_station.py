@@ -171,6 +171,20 @@ def test_a_blindfolded_attempt_that_is_dnf(
     assert card("333bf-r1", 2)["attempts"][0] == "DNF"
 
 
+def test_with_a_long_limit_both_clocks_are_entered_and_the_stopwatch_counts_after_ten_minutes(
+    phone: Callable[..., Phone], card: Callable[..., Any]
+) -> None:
+    judge = phone().open("444bf-r1/2/", "ready")
+    assert "stopwatch" in judge.page.locator("#flow .notice").inner_text()
+    judge.shot("clocks").press().press().at("memorise").press().at("execute").press().at("time").type("95999")
+    judge.page.locator("input.big").nth(1).fill("100520")
+    judge.shot("both-clocks").press().press("#flow .thumb .good").at("seen")
+    assert judge.rules("10:05") == ["10e2", "A1b2"]
+    judge.sign()
+    judge.sent()
+    assert card("444bf-r1", 2)["attempts"][0] == "10:05.00"
+
+
 PERSIAN = str.maketrans("۰۱۲۳۴۵۶۷۸۹", "0123456789")
 
 
