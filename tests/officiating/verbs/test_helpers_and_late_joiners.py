@@ -55,6 +55,15 @@ def test_since_2025_nobody_can_allow_it() -> None:
     assert numbers(desk.ask(allow_to_help, "333-r1", 1, "too few judges")) == {"1h1"}
 
 
+def test_a_late_competitor_in_multi_blind_needs_other_scrambles_once_another_has_finished() -> None:
+    desk = multi_blind("2026-04-01")
+    late = (2, 60_000, "train")
+    assert not desk.ask(admit_late, "333mbf-r1", *late, attempt=1).remarks
+    score(desk, 1, 1)
+    remarks = desk.ask(admit_late, "333mbf-r1", *late, attempt=1).remarks
+    assert [(remark.answer.code, remark.under) for remark in remarks] == [("people.other_scrambles", ("H1b", "H1f"))]
+
+
 def fewest_moves(edition: str, venues: int) -> Desk:
     held = competition(FIRST_DAYS[edition], 16, [rounds("333fm", [], formats=[Format.MEAN_OF_3])])
     places = tuple(Venue(number, f"Hall {number}", "NL", "Europe/Amsterdam") for number in range(1, venues + 1))

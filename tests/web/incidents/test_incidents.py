@@ -1,13 +1,14 @@
 """Incidents on the Delegate's pages: reported by helpers, decided with the questions of the edition."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 
-from cubelex.officiating import Role
-from cubelex.officiating.log.facts import ExtraAttemptGranted
+from cubelex.officiating import CompetitionState, Outcome, Role, end_competition, finish_round, open_round
+from cubelex.officiating.log.facts import AttemptEntered, ExtraAttemptGranted
 from cubelex.officiating.verbs import sign_attempt
 from cubelex.regulations import edition, editions
 from cubelex.rules import policies
@@ -252,3 +253,38 @@ def test_whoever_reported_notes_more_and_nobody_else(competition_id: str, client
     found = repository.load(competition_id).report(number)
     assert found is not None
     assert [evidence.note for evidence in found.evidence] == ["The runner saw it too"]
+
+
+@pytest.mark.parametrize("has_ended", [False, True])
+def test_a_wrong_scramble_keeps_later_results_only_after_the_competition(
+    competition_id: str, delegate: Client, has_ended: bool
+) -> None:
+    for person in range(1, 9):
+        for attempt in range(1, 6):
+            entered(competition_id, person, attempt, 900 + 10 * person + attempt)
+    done(competition_id, lambda state: finish_round(state, DELEGATE, "333-r1"))
+    for round_id in ("333-r2", "222-r1"):
+        done(competition_id, lambda state, held=round_id: open_round(state, DELEGATE, held))  # type: ignore[misc]
+        for card in list(repository.load(competition_id).taking_part(round_id)):
+            done(competition_id, lambda state, who=card.person_id, held=round_id: _times(state, held, who))  # type: ignore[misc]
+        done(competition_id, lambda state, held=round_id: finish_round(state, DELEGATE, held))  # type: ignore[misc]
+    if has_ended:
+        done(competition_id, lambda state: end_competition(state, DELEGATE, NOON))
+    answers = {"single": "record", "average": "no", "moves": "no", "request": "no"}
+    for number_of in ("1", "2"):
+        about = {**ABOUT, "person": "4", "attempt": number_of}
+        address = f"/{competition_id}/delegate/help/misscramble/?{urlencode(about | answers)}"
+        delegate.post(address, {"answer": "DNS", "reason": "no time is left", "confirmed": "1"})
+    final = {card.person_id for card in repository.load(competition_id).taking_part("333-r2")}
+    assert repository.load(competition_id).card("333-r1", 4).slot(2).result == -2
+    assert (4 in final) is has_ended
+
+
+def done(competition_id: str, verb: Callable[[CompetitionState], Outcome]) -> None:
+    outcome = repository.append(competition_id, verb, by=DELEGATE, at=NOON).outcome
+    assert not outcome.is_refused, outcome.refusals
+
+
+def _times(state: CompetitionState, round_id: str, person_id: int) -> Outcome:
+    facts = [AttemptEntered(round_id, person_id, number, 900 + 10 * person_id + number) for number in range(1, 6)]
+    return Outcome(tuple(facts))

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cubelex.competition import DNF, TimeLimit
-from cubelex.officiating import Role, enter_attempt
+from cubelex.competition import DNF, TimeLimit, Venue
+from cubelex.officiating import CompetitionState, Outcome, Role, enter_attempt, results_of
+from cubelex.officiating.verbs import change_setup
 from cubelex.regulations import edition
 from cubelex.rules.attempts import judge_document
 from cubelex.web.station.payloads import buttons_for, round_brief
@@ -485,3 +486,43 @@ def test_what_is_kept_names_who_did_it(at_the_station: At) -> None:
     last = LogEntry.objects.order_by("number").last()
     assert last is not None
     assert (last.kind, last.by, last.at > NOON) == ("attempt_started", "judge None", True)
+
+
+def test_an_absence_before_the_first_attempt_leaves_no_results_whoever_enters_it(at_the_station: At) -> None:
+    delegate, judge = at_the_station(Role.DELEGATE), at_the_station()
+    ruled = do(delegate, "observe", person=1, observed={"observations": ["absent_when_called"]})
+    assert "No results are recorded" in ruled["remarks"][0]["text"] and numbers(ruled["remarks"][0]) == ["2j1a"]
+    assert ruled["card"]["attempts"] == []
+    noted = do(judge, "observe", person=2, observed={"observations": ["absent_when_called"]})
+    assert "Tell the Delegate" in noted["remarks"][0]["text"]
+    form = {"action": "disqualify", "ground": "not there for a round", "reach": "events", "events": "333"}
+    delegate.post(f"/{STATION}/delegate/people/2/", form | {"reason": "called three times", "confirmed": "1"})
+    rows = {row.person_id: row.attempts for row in results_of(repository.load(STATION), CUBE)}
+    assert rows[1] == rows[2] == ()
+
+
+def test_a_judge_of_the_own_group_has_to_finish_that_attempt_of_multi_blind(at_the_station: At) -> None:
+    judge, round_id = at_the_station(person_id=OWN), "333mbf-r1"
+    delegate = at_the_station(Role.DELEGATE)
+    seen = {"solved": 2, "attempted": 2, "time": "10:00"}
+    assert not do(judge, "observe", round_id, 1, observed=seen, key="too early")["done"]
+    assert do(delegate, "observe", round_id, OWN, observed=seen)["done"]
+    assert do(judge, "observe", round_id, 1, observed=seen, key="in time")["done"]
+    again = do(judge, "observe", round_id, 1, observed=seen, attempt=2, key="second attempt")
+    assert not again["done"] and numbers(again["refusals"][0]) == ["1h1"]
+
+
+def test_nobody_joins_fewest_moves_in_several_locations(at_the_station: At) -> None:
+    venues = tuple(Venue(number, f"Hall {number}", "PT", "Europe/Lisbon") for number in (1, 2))
+
+    def with_venues(state: CompetitionState) -> Outcome:
+        competition = state.competition
+        return change_setup(
+            state, DELEGATE, replace(competition, schedule=replace(competition.schedule, venues=venues))
+        )
+
+    delegate = at_the_station(Role.DELEGATE)
+    assert not repository.append(STATION, with_venues, by=DELEGATE, at=NOON).outcome.is_refused
+    late = do(delegate, "late", "333fm-r1", lateBy=60_000, reason="the bus")
+    assert not late["done"] and numbers(late["refusals"][0]) == ["E6", "E6b"]
+    assert ask(delegate, "late", "333fm-r1", None, elapsed=600)["seconds"] == 0

@@ -90,7 +90,15 @@ def _keeps(
         qualified = advancing(who_advances(in_order, to, round_.event_id, before.edition))
         return after_withdrawals(in_order, qualified, gone - {person}, before.edition).answer
 
-    return keeps_later_results(person, recorded, corrected, advance, before.edition, reason=reason)
+    return keeps_later_results(
+        person,
+        recorded,
+        corrected,
+        advance,
+        before.edition,
+        reason=reason,
+        is_during_competition=before.ended_at is None,
+    )
 
 
 def _later_rounds(state: CompetitionState, round_id: str, person: int) -> Iterator[str]:

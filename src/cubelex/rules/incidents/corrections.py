@@ -31,6 +31,7 @@ def keeps_later_results(
     *,
     reason: Reason = Reason.CORRECTION,
     within_head_to_head: bool = False,
+    is_during_competition: bool = False,
 ) -> Ruling[bool]:
     """Whether a competitor keeps the results of the rounds after one whose results were corrected.
 
@@ -50,7 +51,7 @@ def keeps_later_results(
         return Ruling(True, under=edition.cite_known("9t4"))
     if reason is Reason.MISSCRAMBLE_DNS and "misscramble_dns" in edition.incidents.later_rounds_kept_for:
         return Ruling(True, under=edition.cite_known("9t5"))
-    return Ruling(False, under=edition.cite_known("9t"))
+    return Ruling(False, under=edition.cite_known("9t", *(("9t++",) if is_during_competition else ())))
 
 
 def _is_own_doing(person: int, recorded: Sequence[Result], corrected: Sequence[Result], advance: Advance) -> bool:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cubelex.competition import Competition, Person, Registration, RegistrationStatus
+from cubelex.competition import STATELESS, Competition, Person, Registration, RegistrationStatus
 from cubelex.regulations import Edition
 from cubelex.rules.people import needs_consent
 from cubelex.web.organize.competition.forms import countries
@@ -92,7 +92,8 @@ class RegistrationForm(forms.Form):
     ) -> None:
         super().__init__(*args, **options)
         self.has_consent = has_consent
-        self._choose("country", list(countries()))
+        stateless = [(STATELESS, _("Stateless"))] if edition.registration.stateless else []
+        self._choose("country", [*countries(), *stateless])
         self._choose("events", [(event.id, event_label(event.id)) for event in competition.events])
         self._edition, self._first_day = edition, competition.schedule.start_date
         self.fields[CONSENT].help_text = _("For competitors who are under %(age)d on the first day.") % {
