@@ -78,12 +78,10 @@ def requirements(state: CompetitionState, following: Round) -> NextRound | None:
         return None
     competition = state.competition
     countries = {person.registrant_id: person.country_iso2 for person in competition.persons}
-    reserved = permitted_reservation(
-        following.participation_ruleset.reserved_places,
-        championships_of(competition),
-        state.edition,
-        competition.countries_in(following.event_id),
-    )
+    reserved = following.participation_ruleset.reserved_places
+    if reserved is not None:
+        titles, represented = championships_of(competition), competition.countries_in(following.event_id)
+        reserved = permitted_reservation(reserved, titles, state.edition, represented)
     return NextRound(
         source.result_condition,
         reserved,

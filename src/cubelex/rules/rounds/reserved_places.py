@@ -80,12 +80,10 @@ def _is_region(nationalities: Collection[str], region: frozenset[str], represent
 
 
 def permitted_reservation(
-    reserved: ReservedPlaces | None,
+    reserved: ReservedPlaces,
     championships: Collection[ChampionshipTitle],
     edition: Edition,
     represented: Collection[str] = (),
 ) -> ReservedPlaces | None:
     """The reserved places that count: none where the competition must not reserve them."""
-    if reserved is None or reservation_faults(reserved, championships, edition, represented):
-        return None
-    return reserved
+    return None if reservation_faults(reserved, championships, edition, represented) else reserved

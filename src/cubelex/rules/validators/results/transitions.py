@@ -61,12 +61,10 @@ def transition_to(checked: CheckedCompetition, sources: Sequence[Round], target:
     announced = source.result_condition if isinstance(source, FromRounds) else None
     condition = announced or inferred_condition(checked, rows, list(there), sources[-1])
     countries = {number: person.country_iso2 for number, person in checked.persons.items()}
-    reserved = permitted_reservation(
-        target.participation_ruleset.reserved_places,
-        checked.championships,
-        edition,
-        checked.competition.countries_in(target.event_id),
-    )
+    reserved = target.participation_ruleset.reserved_places
+    if reserved is not None:
+        represented = checked.competition.countries_in(target.event_id)
+        reserved = permitted_reservation(reserved, checked.championships, edition, represented)
     to = NextRound(condition, reserved, countries, is_head_to_head=target.format.attempts is None)
     rulings = who_advances(rows, to, target.event_id, edition)
     qualified = [person for person, ruling in rulings.items() if ruling.answer]
