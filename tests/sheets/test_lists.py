@@ -34,6 +34,7 @@ from cubelex.sheets import (
     check_in_list,
     entrants,
     group_lists,
+    groups_by_name,
     live_poster,
     passcode_list,
     podium,
@@ -45,6 +46,7 @@ from cubelex.sheets import (
     table_numbers,
     wall_schedule,
 )
+from tests.support.printed_glyphs import printed_pages
 
 Held = Callable[[str], Competition]
 TextOf = Callable[..., str]
@@ -170,9 +172,26 @@ def test_birth_dates_are_printed_only_on_request(stationery: Stationery, text_of
 
 def test_groups_name_competitors_and_tasks(held: Held, stationery: Stationery, text_of: TextOf) -> None:
     text = text_of(group_lists(held("ZottegemMorning2023"), stationery))
-    assert "3x3x3 Cube, Round 1, Group 1" in text
-    assert "Scramble:" in text
+    assert text.index("3x3x3 Cube, Round 1") < text.index("Group 1") < text.index("Group 2")
+    assert "Scramble" in text
     assert "Colin McGann" in text
+
+
+def test_groups_can_be_read_from_two_metres_and_found_by_name(held: Held, stationery: Stationery) -> None:
+    competition = held("ZottegemMorning2023")
+    for language in ("en", "fa"):
+        pages = list(printed_pages(group_lists(competition, replace(stationery, language=language))))
+        for page in pages:
+            names = [glyph for glyph in page.glyphs if page.text_of(glyph.run) in ("ColinMcGann", "WolfDepret")]
+            assert all(glyph.size >= 14 for glyph in names)
+    rounds = [page for page in pages if any(glyph.size == 28 for glyph in page.glyphs)]
+    assert len(rounds) == 3, "a page for each round"
+
+
+def test_everybody_finds_their_groups_by_name(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    text = text_of(groups_by_name(held("ZottegemMorning2023"), stationery))
+    assert text.index("Arne Leysen") < text.index("Colin McGann") < text.index("Wolf Depret")
+    assert "Arne Leysen 1 1 1" in text
 
 
 def test_a_competition_without_groups_says_so(held: Held, stationery: Stationery, text_of: TextOf) -> None:
@@ -190,12 +209,17 @@ def test_a_schedule_has_local_times_and_what_was_announced(held: Held, stationer
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fa", "ja"])
-def test_a_schedule_of_two_full_days_is_on_one_page(
-    held: Held, stationery: Stationery, pages_of: PagesOf, language: str
+def test_a_schedule_can_be_read_from_two_metres_a_page_for_each_day(
+    held: Held, stationery: Stationery, language: str
 ) -> None:
     for paper in (Paper.A4, Paper.LETTER):
         chosen = replace(stationery, language=language, paper=paper)
-        assert pages_of(wall_schedule(held("BelgianOpen2019"), chosen)) == 1
+        pages = list(printed_pages(wall_schedule(held("BelgianOpen2019"), chosen)))
+        assert len(pages) <= (2 if paper is Paper.A4 else 3)
+        for page in pages:
+            rows = [glyph for glyph in page.glyphs if 60 < glyph.box.bottom < page.box.top - 110]
+            assert min(glyph.size for glyph in rows) >= 11.9, "headings are smaller, rows are not"
+            assert sum(glyph.size >= 14 for glyph in rows) > 0.9 * len(rows)
 
 
 def test_rooms_with_the_same_activity_share_a_line(held: Held, stationery: Stationery, text_of: TextOf) -> None:

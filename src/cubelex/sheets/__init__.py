@@ -5,7 +5,7 @@
 
 from cubelex.sheets.layout import Misprint, Paper, Stationery, joined, misprinted_names, protected, qr_code, unprotected
 from cubelex.sheets.orders import newest_document, ordered_cards, ordered_placings, ordered_results, rounds_with_results
-from cubelex.sheets.people import badges, check_in_list, group_lists
+from cubelex.sheets.people import badges, check_in_list, group_lists, groups_by_name
 from cubelex.sheets.results import Placing, certificates, podium, psych_sheet, round_results
 from cubelex.sheets.schedule import wall_schedule
 from cubelex.sheets.scorecards import (
@@ -67,6 +67,7 @@ __all__ = [
     "fewest_moves_sheets",
     "first_matches",
     "group_lists",
+    "groups_by_name",
     "in_order_of_use",
     "joined",
     "judge_checklist",

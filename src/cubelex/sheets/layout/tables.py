@@ -47,7 +47,7 @@ class Listing:
     is_landscape: bool = False
     has_page_for_each: bool = False
     size: float | None = 9.0
-    """The type size in points; none for one table, as large as one page allows, of what is read from afar."""
+    """The type size in points; none for what is read from afar: as large as a page allows, and never below 14."""
 
 
 def listing_pdf(listing: Listing, stationery: Stationery) -> bytes:
@@ -82,6 +82,17 @@ def strong(text: str) -> Cell:
 def tick_box() -> Cell:
     """A cell with a box to be ticked by hand."""
     return {"kind": "box"}
+
+
+def picture(svg: str) -> Cell:
+    """A cell with a small picture, as high as the text."""
+    return {"kind": "picture", "svg": svg}
+
+
+def in_rooms(text: str, rooms: Mapping[str, str], *, is_strong: bool = False) -> Cell:
+    """A cell with a text, and below it the names of rooms, each with its colour."""
+    named_rooms = [{"name": name, "colour": colour} for name, colour in rooms.items()]
+    return {"kind": "rooms", "text": text, "strong": is_strong, "rooms": named_rooms}
 
 
 def mark() -> Cell:

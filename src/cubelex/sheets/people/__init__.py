@@ -2,10 +2,11 @@
 
 from cubelex.sheets.people.badges import badges
 from cubelex.sheets.people.check_in_lists import check_in_list
-from cubelex.sheets.people.group_lists import group_lists
+from cubelex.sheets.people.group_lists import group_lists, groups_by_name
 
 __all__ = [
     "badges",
     "check_in_list",
     "group_lists",
+    "groups_by_name",
 ]

@@ -1,71 +1,127 @@
 """The schedule for the wall: what happens when and where, and what is announced of each round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from cubelex.competition import Competition, Scheduled
+from cubelex.competition import ActivityCode, Competition, Scheduled
+from cubelex.diagrams import event_icon_svg
 from cubelex.errors import UnknownRound
 from cubelex.messages import Catalogue, EventRef, Message, has_text
-from cubelex.sheets.layout import Cell, Column, Listing, Stationery, TableSection, listing_pdf, round_name, strong
+from cubelex.sheets.layout import (
+    Cell,
+    Column,
+    Listing,
+    Stationery,
+    TableSection,
+    in_rooms,
+    listing_pdf,
+    picture,
+    round_name,
+)
 from cubelex.sheets.schedule.announcements import advancement_words, cutoff_words, format_words, limit_words
 from cubelex.sheets.schedule.timetables import timetable
 
+# The place of the column with the time limit, and how many signs of it fit beside everything else.
+_LIMIT, _SHORT = 4, 12
+
 
 def wall_schedule(competition: Competition, stationery: Stationery) -> bytes:
-    """Every activity by day and time; one that several rooms have at the same time is listed once."""
+    """Every activity, a page for each day, to be read from two metres; several rooms at the same time share a line."""
     words = stationery.words
     top = {activity.id for venue in competition.schedule.venues for room in venue.rooms for activity in room.activities}
     planned = [scheduled for scheduled in timetable(competition) if scheduled.activity.id in top]
-    sections = tuple(
-        TableSection(words.day(day), _columns(words), tuple(_rows(competition, list(of_day), words)))
+    usual = _usual_rooms(planned)
+    days = [
+        (day, tuple(_rows(competition, list(of_day), usual, words)))
         for day, of_day in groupby(planned, key=lambda scheduled: scheduled.starts_at.date())
+    ]
+    kept = _telling(tuple(row for _, rows in days for row in rows))
+    sections = tuple(
+        TableSection(
+            words.day(day),
+            tuple(_columns(rows, words)[place] for place in kept),
+            tuple(tuple(row[place] for place in kept) for row in rows),
+        )
+        for day, rows in days
     )
     zones = ", ".join(sorted({scheduled.venue.timezone for scheduled in planned}))
     listing = Listing(
         words.text("sheets.schedule.title"),
-        competition.name,
+        words.dotted([competition.name, words.comma_separated(usual)]) if usual else competition.name,
         sections,
         words.say(Message("sheets.schedule.zone", zone=zones)),
         is_landscape=True,
+        has_page_for_each=True,
         size=None,
     )
     return listing_pdf(listing, stationery)
 
 
-def _columns(words: Catalogue) -> tuple[Column, ...]:
+def _columns(rows: tuple[tuple[Cell, ...], ...], words: Catalogue) -> tuple[Column, ...]:
+    """The columns of a day. Long texts on time limits break, so that the names of activities need not."""
+    has_long_limits = any(len(str(row[_LIMIT])) > _SHORT for row in rows)
     return (
         Column(words.text("sheets.schedule.time")),
-        Column(words.text("sheets.schedule.activity"), "1.3fr"),
-        Column(words.text("sheets.schedule.room"), "1fr"),
+        Column(""),
+        Column(words.text("sheets.schedule.activity"), "1fr"),
         Column(words.text("sheets.schedule.format")),
-        Column(words.text("sheets.schedule.limit"), "auto"),
+        Column(words.text("sheets.schedule.limit"), "0.7fr" if has_long_limits else "auto"),
         Column(words.text("sheets.schedule.cutoff_heading")),
         Column(words.text("sheets.schedule.advance")),
     )
 
 
-def _rows(competition: Competition, of_day: list[Scheduled], words: Catalogue) -> Iterator[tuple[Cell, ...]]:
-    same_time = groupby(of_day, key=lambda each: (each.starts_at, each.ends_at, str(each.activity.code)))
-    for together in (list(scheduled) for _, scheduled in same_time):
-        rooms = ", ".join(dict.fromkeys(scheduled.room.name for scheduled in together))
-        yield _row(competition, together[0], rooms, words)
+def _telling(rows: tuple[tuple[Cell, ...], ...]) -> list[int]:
+    """The places of the columns that tell something in any row."""
+    told = [{str(row[place]) for row in rows} for place in range(len(rows[0]) if rows else 0)]
+    return [place for place, cells in enumerate(told) if cells != {""}]
 
 
-def _row(competition: Competition, scheduled: Scheduled, rooms: str, words: Catalogue) -> tuple[Cell, ...]:
+def _rows(
+    competition: Competition, of_day: list[Scheduled], usual: tuple[str, ...], words: Catalogue
+) -> Iterator[tuple[Cell, ...]]:
+    for together in _at_the_same_time(of_day):
+        rooms = {scheduled.room.name: scheduled.room.color for scheduled in together}
+        yield _row(competition, together[0], {} if tuple(rooms) == usual else rooms, words)
+
+
+def _at_the_same_time(planned: Iterable[Scheduled]) -> Iterator[list[Scheduled]]:
+    """Activities that several rooms have together."""
+    same = groupby(planned, key=lambda each: (each.starts_at, each.ends_at, str(each.activity.code)))
+    return (list(scheduled) for _, scheduled in same)
+
+
+def _usual_rooms(planned: Iterable[Scheduled]) -> tuple[str, ...]:
+    """The rooms where most happens: they are named once, in the heading."""
+    rooms = [tuple(dict.fromkeys(each.room.name for each in together)) for together in _at_the_same_time(planned)]
+    return max(dict.fromkeys(rooms), key=rooms.count, default=())
+
+
+def _row(competition: Competition, scheduled: Scheduled, rooms: dict[str, str], words: Catalogue) -> tuple[Cell, ...]:
     time = words.span(scheduled.starts_at, scheduled.ends_at)
+    code = scheduled.activity.code
+    icon: Cell = "" if code.is_other else picture(event_icon_svg(code.event_id))
+    name = activity_name(competition, scheduled, words)
     try:
-        round_ = competition.round(scheduled.activity.code.round_id or "")
+        round_ = competition.round(code.round_id or "")
     except UnknownRound:
-        return time, activity_name(competition, scheduled, words), rooms, "", "", "", ""
+        return time, icon, in_rooms(name, rooms), "", "", "", ""
     return (
         time,
-        strong(activity_name(competition, scheduled, words)),
-        rooms,
+        icon,
+        in_rooms(name, rooms, is_strong=True),
         format_words(round_, words),
         limit_words(round_, words),
         cutoff_words(round_, words),
         advancement_words(competition, round_, words),
     )
+
+
+def round_title(competition: Competition, round_id: str, words: Catalogue) -> str:
+    """A round with its event: 3x3x3 Cube, Round 1."""
+    code = ActivityCode.parse(round_id)
+    named = round_name(competition, code.event_id, code.round_number or 1, words)
+    return words.comma_separated([words.show(EventRef(code.event_id)), named])
 
 
 def activity_name(competition: Competition, scheduled: Scheduled, words: Catalogue) -> str:
