@@ -9,10 +9,12 @@ from django.test import Client
 from cubelex.casebook import WorkedCase, cases
 from cubelex.officiating import Role
 from cubelex.regulations import Edition, editions
+from cubelex.rules import read_time
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
 from tests.casebook.playing import OF_THE_COMPETITION
 from tests.casebook.reading import same
+from tests.support.web.small_open import TEN_MINUTES
 from tests.support.web.station_open import STATION, stored_station
 
 NEWEST = editions()[-1]
@@ -27,12 +29,14 @@ def is_for_the_station(case: WorkedCase, edition: Edition) -> bool:
     # The Station Open has a Best of 5 of 3x3x3 Blindfolded, which older editions do not know.
     events = ("333", "333oh", "clock", "sq1", *(["333bf"] if edition == NEWEST else []))
     needs_more = {"earlier", "time_limit", "cumulative_time_limit", "head_to_head"} & facts.keys()
+    clocks = [read_time(str(facts[key])) for key in ("time", "timer", "stopwatch") if key in facts]
     return (
         case.played
         and case.speaks_for(edition)
         and str(facts.get("event", "333")) in events
         and "comes_to" in dict(case.answers(edition))
         and not needs_more
+        and max(clocks, default=0) < TEN_MINUTES.centiseconds
     )
 
 
