@@ -12,7 +12,7 @@ from cubelex.rules.scrambling.access import (
 )
 from cubelex.rules.scrambling.checks import may_start_unsolved, must_correct, should_have_second_check
 from cubelex.rules.scrambling.extra_sequences import duplicate_sequences, next_extra_sequence
-from cubelex.rules.scrambling.notation import moves_of, state_changes
+from cubelex.rules.scrambling.notation import moves_of, notation_used, state_changes
 from cubelex.rules.scrambling.requirements import (
     ColouredFace,
     how_to_hold,
@@ -47,6 +47,7 @@ __all__ = [
     "must_allow_slash",
     "must_correct",
     "next_extra_sequence",
+    "notation_used",
     "objections_to_generation",
     "scramble_length",
     "should_have_second_check",

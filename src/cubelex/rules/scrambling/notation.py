@@ -1,5 +1,8 @@
 """Notation and metrics (Article 12) as the Regulations of an edition have them."""
 
+import re
+from typing import Final
+
 from cubelex.errors import InvalidNotation
 from cubelex.puzzles import Algorithm, puzzle
 from cubelex.regulations import Edition, cites
@@ -28,3 +31,47 @@ def state_changes(text: str, event_id: str) -> int:
     """How many moves a sequence makes: changes of the puzzle's state, so neither rotations nor a Clock's pins."""
     held = puzzle(event_id)
     return held.move_count(held.parse(text))
+
+
+_CUBE: Final = (
+    (r"[FBRLUD]", "12a1a"),
+    (r"[FBRLUD]'", "12a1b"),
+    (r"[FBRLUD]2", "12a1c"),
+    (r"\d*[FBRLUD]w", "12a2a"),
+    (r"\d*[FBRLUD]w'", "12a2b"),
+    (r"\d*[FBRLUD]w2", "12a2c"),
+    (r"[xyz]", "12a4a"),
+    (r"[xyz]'", "12a4b"),
+    (r"[xyz]2", "12a4c"),
+)
+_OTHERS: Final = {
+    "minx": ((r"U", "12d1a"), (r"U'", "12d1b"), (r"[RD]\+\+", "12d2c"), (r"[RD]--", "12d2d")),
+    "pyram": ((r"[ULRBulrb]", "12e2"), (r"[ULRBulrb]'", "12e3")),
+    "skewb": ((r"[RULB]", "12h2"), (r"[RULB]'", "12h3")),
+    "clock": ((r"[A-Z]+\d[+-]", "12g3"), (r"y2", "12g4"), (r"[A-Z]+", "12g2")),
+    "sq1": ((r"\(.*\)", "12c2"), (r"/", "12c3")),
+}
+_HELD: Final = {"pyram": "12e1", "skewb": "12h1", "clock": "12g1", "sq1": "12c1"}
+"""How a puzzle is held, where the notation says so."""
+
+
+@cites("12a1a", "12a1b", "12a1c", "12a2a", "12a2b", "12a2c", "12a4a", "12a4b", "12a4c")
+@cites("12c1", "12c2", "12c3", "12d1a", "12d1b", "12d2c", "12d2d", "12e1", "12e2", "12e3")
+@cites("12g1", "12g2", "12g3", "12g4", "12h1", "12h2", "12h3")
+def notation_used(text: str, event_id: str, edition: Edition) -> Ruling[tuple[str, ...]]:
+    """The moves of a sequence as they are written, and the items of the notation that say what they mean.
+
+    >>> from cubelex.regulations import edition
+    >>> notation_used("R U' Rw2 R", "333", edition("2026-04-01"))
+    Ruling(('R', "U'", 'Rw2', 'R'), under=('12a1a', '12a1b', '12a2c'))
+    """
+    name = puzzle(event_id).event
+    moves = tuple(re.findall(r"\([^)]*\)|[^\s()]+", text))
+    items = [_HELD[name]] if name in _HELD else []
+    items += [item for move in moves if (item := _item_of(move, name))]
+    return Ruling(moves, under=tuple(dict.fromkeys(edition.cite_known(*dict.fromkeys(items)))))
+
+
+def _item_of(move: str, name: str) -> str:
+    """The item that says what a move means; nothing for what is not in the notation."""
+    return next((item for pattern, item in _OTHERS.get(name, _CUBE) if re.fullmatch(pattern, move)), "")

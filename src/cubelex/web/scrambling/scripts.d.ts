@@ -17,5 +17,5 @@ interface Table {
 }
 interface Sequence {
   label: string; cube: number; cubes: number; lines: string[][]; picture: string; state: string; hold: string;
-  holdUnder: Citation[]; mayStartUnsolved: Citation[]; ends: string | null; endsUnder: Citation[];
+  holdUnder: Citation[]; notationUnder: Citation[]; mayStartUnsolved: Citation[]; ends: string | null; endsUnder: Citation[];
 }

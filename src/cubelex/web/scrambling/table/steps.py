@@ -10,7 +10,7 @@ from cubelex.errors import CubelexError
 from cubelex.officiating import refused
 from cubelex.officiating.views import Waiting, round_id_of, scramble_queue
 from cubelex.rules import is_fewest_moves, is_multi_blind
-from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved, must_correct
+from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved, must_correct, notation_used
 from cubelex.scrambles import explain_state
 from cubelex.web.scrambling.access import SHOWN, record_access
 from cubelex.web.scrambling.devices import Device, at_the_table
@@ -143,6 +143,7 @@ def _sequence_json(seat: Seat, fields: Mapping[str, Any], label: str, shown: str
         "state": state_text(seat.code, shown, edition),
         "hold": hold,
         "holdUnder": citation_links(held_under, edition),
+        "notationUnder": citation_links(notation_used(shown, seat.code.event_id, edition).under, edition),
         "ends": ends.answer.isoformat() if ends and ends.answer else None,
         "endsUnder": citation_links(ends.under if ends else (), edition),
         "mayStartUnsolved": citation_links(unsolved.under, edition) if unsolved.questions else [],

@@ -181,6 +181,7 @@ function refused(refusals) {
 function showSequence(puzzle, sequence) {
   $("whose").replaceChildren(puzzle.name ? element("bdi", { textContent: puzzle.name }) : words.sequence);
   $("label").replaceChildren(puzzle.name ? `${whatFor(puzzle)} · ${words.sequence} ` : "", element("span", { className: "code", textContent: sequence.cubes > 1 ? `${sequence.label}.${sequence.cube}` : sequence.label }));
+  $("notation").replaceChildren(...sequence.notationUnder.flatMap((one) => [citation(one), " "]));
   $("hold").replaceChildren(...(sequence.hold ? [`${words.hold}: `, element("strong", { textContent: sequence.hold }), " ", ...sequence.holdUnder.map(citation)] : []));
   const hints = [];
   if (puzzle.secondCheck?.length) hints.push(notice("maybe", words.secondCheck, puzzle.secondCheck));
