@@ -24,7 +24,7 @@ from cubelex.officiating.log import matches_of, read_fact
 from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attempt, start_attempt
 from cubelex.officiating.views import group_plan
 from cubelex.rules import head_to_head
-from cubelex.web.board.boards import CompetitorStage, RoundOnBoard, board_of, missing
+from cubelex.web.board.boards import CompetitorStage, GroupOnBoard, RoundOnBoard, board_of, missing
 from cubelex.web.board.views import calls_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, CompetitionRecord, Membership
@@ -206,3 +206,9 @@ def test_a_head_to_head_round_shows_who_plays_who_waits_and_who_is_out(db: None)
         do(enter_point, "333-r2", first.name, AttemptResult(800), AttemptResult(900), by=SCORE_TAKER)
     after_it = stages(on_board(TEN))
     assert (after_it[first.high or 0], after_it[first.low or 0]) == (CompetitorStage.WAITING, CompetitorStage.DONE)
+
+
+@pytest.mark.parametrize(("late", "minutes"), [(4, 0), (5, 5), (505, 505), (24 * 60, 0), (1_765_535, 0)])
+def test_what_is_days_behind_its_schedule_is_not_late(late: int, minutes: int) -> None:
+    on_board = GroupOnBoard(1, None, None, (), timedelta(minutes=late), is_next=False)
+    assert on_board.minutes_late == minutes

@@ -22,6 +22,7 @@ from cubelex.sheets.layout.tables import (
     tick_box,
 )
 from cubelex.sheets.layout.typesetting import (
+    FONTS,
     LongList,
     misprinted_names,
     typeset,
@@ -30,6 +31,7 @@ from cubelex.sheets.layout.typesetting import (
 )
 
 __all__ = [
+    "FONTS",
     "POINTS_PER_MM",
     "Cell",
     "Column",

@@ -21,7 +21,13 @@ SOON: Final = timedelta(minutes=30)
 MISSED_AFTER: Final = timedelta(minutes=10)
 """How long after the call a competitor without any record is missing, once half of the group has results."""
 LATE_FROM: Final = timedelta(minutes=5)
+LATE_UNTIL: Final = timedelta(hours=12)
+"""Half a day after its time, something is not late: the schedule is of another day, or of a past competition."""
 _NO_TIME: Final = timedelta()
+
+
+def _minutes_late(late: timedelta) -> int:
+    return int(late.total_seconds() // 60) if LATE_FROM <= late < LATE_UNTIL else 0
 
 
 class CompetitorStage(StrEnum):
@@ -109,7 +115,7 @@ class GroupOnBoard:
     @property
     def minutes_late(self) -> int:
         """How late it is, where that is worth saying."""
-        return int(self.late.total_seconds() // 60) if self.late >= LATE_FROM else 0
+        return _minutes_late(self.late)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +132,7 @@ class RoundOnBoard:
     @property
     def minutes_late(self) -> int:
         """How late it is, where that is worth saying."""
-        return int(self.late.total_seconds() // 60) if self.late >= LATE_FROM else 0
+        return _minutes_late(self.late)
 
     @property
     def expected_end(self) -> datetime | None:

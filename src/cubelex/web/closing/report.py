@@ -17,7 +17,7 @@ from cubelex.web.shared.disputes import disputes_of
 from cubelex.web.shared.incidents import ShownIncident, incidents_of
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import event_label, person_label, round_label
-from cubelex.web.shared.labels.rounds import days_label
+from cubelex.web.shared.labels.rounds import days_label, late_label
 from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry
@@ -207,7 +207,7 @@ def _delays(state: CompetitionState) -> Iterator[str]:
         yield "## " + _("Delays")
         yield ""
         for label, minutes in late:
-            yield "- " + _("%(round)s started %(minutes)d minutes late.") % {"round": label, "minutes": minutes}
+            yield f"- {label}: {late_label(minutes)}"
         yield ""
 
 

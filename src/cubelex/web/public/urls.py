@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from cubelex.web.public import cards, finding, honours, people, schedules, screens, sharing, themes, views
+from cubelex.web.public import (
+    cards,
+    finding,
+    honours,
+    link_previews,
+    people,
+    schedules,
+    screens,
+    sharing,
+    themes,
+    views,
+)
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -21,6 +32,7 @@ urlpatterns = [
     path("<slug:competition_id>/search/", finding.search, name="search"),
     path("<slug:competition_id>/following/", finding.following, name="following"),
     path("<slug:competition_id>/theme.css", themes.theme, name="theme"),
+    path("<slug:competition_id>/preview.png", link_previews.link_preview, name="link-preview"),
     path("<slug:competition_id>/projector/", screens.projector, name="projector"),
     path("<slug:competition_id>/overlay/<str:round_id>/", screens.overlay, name="overlay"),
     path("<slug:competition_id>/card/<str:round_id>/<int:person_id>/", cards.card, name="card"),

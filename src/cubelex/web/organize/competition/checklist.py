@@ -75,6 +75,8 @@ def checklist(
     """The whole list. `roles` are the roles of staff on the site, `sealed` the groups that have scrambles."""
     findings = findings_of(state, today, only={*ROUNDS, *_PEOPLE, *_SCHEDULE, "announcements", "officials"})
     competition_id = state.competition.id
+    # Only the Delegate makes and imports sets; others see at the table which groups have one.
+    scrambles_at = "scrambling-sets" if SiteRole.DELEGATE in by.roles else "scrambling"
 
     def of(*validators: str) -> list[ShownFinding]:
         chosen = (finding for finding in findings if finding.finding.validator in validators)
@@ -93,7 +95,7 @@ def checklist(
         ChecklistItem(
             _("Groups & assignments"), address("setup-groups", competition_id), list(_groups(state)), of("officials")
         ),
-        ChecklistItem(_("Scrambles"), address("scrambling", competition_id), list(_scrambles(state, sealed))),
+        ChecklistItem(_("Scrambles"), address(scrambles_at, competition_id), list(_scrambles(state, sealed))),
         *_first_round(state, by, {(finding.finding.code, finding.finding.place.round_id) for finding in findings}),
     ]
 

@@ -54,6 +54,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "search": EVERYBODY,
     "following": EVERYBODY,
     "theme": EVERYBODY,
+    "link-preview": EVERYBODY,
     "projector": EVERYBODY,
     "overlay": EVERYBODY,
     "card": EVERYBODY,
