@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from cubelex.regulations.editions import Edition
-from cubelex.regulations.lineages import Appearance, lineage
+from cubelex.regulations.editions import Edition, editions
+from cubelex.regulations.items import entry, held_items
+from cubelex.regulations.lineages import lineage, places
 from cubelex.regulations.sources import source
 
 
@@ -23,16 +24,20 @@ def summary_lines() -> Mapping[tuple[datetime.date, str], str]:
 def summary(number: str, edition: Edition) -> str | None:
     """What the item says, in one line; the line of the nearest edition that says it where this one has none.
 
+    A version between the editions kept in full has the line of one that says it in the same words, if there is one.
+
     :raises UnknownRegulation: the edition has no such item
     """
-    for appearance in _nearest_first(lineage(number, edition), edition.read_as):
-        if line := summary_lines().get((appearance.edition, appearance.number)):
-            return line
-    return None
+    own = entry(number, edition).wording
+    is_full = edition.read_as in {full.date for full in editions()}
+    known = {place.edition: place.number for place in lineage(number, edition)} if is_full else places(number, edition)
+    having = [place for place in known.items() if place in summary_lines()]
+    if not is_full:
+        having = [place for place in having if held_items(place[0])[place[1]].wording == own] or having
+    nearest = min(having, key=lambda place: _distance(place[0], edition.read_as), default=None)
+    return summary_lines()[nearest] if nearest else None
 
 
-def _nearest_first(line: tuple[Appearance, ...], day: datetime.date) -> list[Appearance]:
+def _distance(day: datetime.date, here: datetime.date) -> tuple[bool, datetime.timedelta]:
     """This edition, then the later ones, then the earlier ones."""
-    later = [appearance for appearance in line if appearance.edition >= day]
-    earlier = [appearance for appearance in line if appearance.edition < day]
-    return later + earlier[::-1]
+    return day < here, abs(day - here)

@@ -72,9 +72,9 @@ def multi_blind_time_limit(cubes: int, edition: Edition) -> Ruling[int]:
 def multi_blind_limit_for_late(
     cubes: int, late_by: int, edition: Edition, somebody_has_finished: bool = False, may_know_the_scramble: bool = False
 ) -> Ruling[int]:
-    """The limit in seconds for a competitor who comes late, with the Delegate's approval; nothing before 2025.
+    """The limit in seconds for a competitor who comes late, with the Delegate's approval; nothing before 2022.
 
-    In 2025 they join the others and end with them, unless an attempt is finished. Since 2026 a finished attempt only
+    Until 2025 they join the others and end with them, unless an attempt is finished. Since 2026 a finished attempt only
     means that other scramble sequences must be used; see `must_use_other_scrambles`.
     """
     match edition.multi_blind.late_arrival:

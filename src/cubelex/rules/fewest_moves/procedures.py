@@ -89,7 +89,7 @@ def may_use(
 ) -> Ruling[bool]:
     """Whether a number of things may be used in an attempt: at most three cubes, solved or not.
 
-    Watches are left to the Delegate, and since 2025 other things too, if they give no unfair advantage (E3e);
+    Watches are left to the Delegate, and since 2020 other things too, if they give no unfair advantage (E3e);
     `is_approved` is what the Delegate decided. A watch that helps to find a solution is never permitted.
     """
     if thing not in edition.fewest_moves.objects:

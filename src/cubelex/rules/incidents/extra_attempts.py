@@ -50,9 +50,9 @@ def appeal_at(competitor_has_signed: bool, edition: Edition) -> Ruling[Appeal]:
 def after_incident(incident: IncidentFacts, edition: Edition) -> Ruling[Remedy]:
     """Whether an extra attempt replaces one with an incident: if the Delegate, in 2009 the main judge, grants it.
 
-    Never for what the competitor's own modification of the puzzle causes, nor after the competition; until 2024 the
-    Board may then still act. In 2018 the competitor must appeal before finishing; since then should, and after
-    finishing it takes exceptional circumstances.
+    Never for what the competitor's own modification of the puzzle causes, nor after the competition; until January
+    2023 the Board may then still act, and the competitor must appeal before finishing. Since then they should, and
+    after finishing it takes exceptional circumstances.
     """
     if refused := _refused(incident, edition):
         return Ruling(Remedy.STANDS, refused)
@@ -203,7 +203,7 @@ def undocumented_extra_attempts(reasons: Mapping[int, str | None], edition: Edit
 
 @cites("11e++++++")
 def day_of_extra_attempt(original: date, made: date, edition: Edition) -> Ruling[date]:
-    """The day an extra attempt counts from: that of the attempt it replaces; before 2025 nothing is said."""
+    """The day an extra attempt counts from: that of the attempt it replaces; before February 2023 nothing is said."""
     if not edition.has("11e++++++"):
         return Ruling(made, under=())
     return Ruling(original, under=edition.cite("11e++++++"))

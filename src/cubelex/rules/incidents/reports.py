@@ -1,4 +1,4 @@
-"""What the Delegate sends in after a competition, and until when. Editions since 2025 leave that to WCA policies."""
+"""What the Delegate sends in after a competition, and until when; since May 2019 that is left to policies."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -22,7 +22,7 @@ def is_requested_in_time(requested: date, first_day: date, edition: Edition) -> 
 def may_accommodate(edition: Edition, procedure_is_impossible: bool = False) -> Ruling[bool]:
     """Whether a competitor may be exempt from a regulation that their circumstances keep them from following.
 
-    Where the regular procedure is impossible for them, the Regulations Committee should be asked first (since 2025).
+    Where the regular procedure is impossible for them, the Regulations Committee should be asked first (since 2024).
     2009 lists what judges may do for whom (2s1 to 2s3), and nothing else.
     """
     if not edition.has("2s"):

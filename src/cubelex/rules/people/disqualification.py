@@ -60,7 +60,7 @@ def may_disqualify(ground: Ground, edition: Edition) -> Ruling[Reach]:
     """How far a competitor may be disqualified for a reason; they are not, unless it is decided.
 
     In 2009 the main judge disqualifies from an event, for not being there, and the Delegate from the competition; since
-    2018 the Delegate from one event or more, since 2025 from attempts too.
+    July 2015 the Delegate from one event or more, since February 2023 from attempts too.
     """
     if ground is Ground.NOT_THERE:
         return _not_there(edition)
@@ -140,7 +140,8 @@ def may_attempt_more(edition: Edition) -> Ruling[bool]:
 def may_disqualify_completed(ground: Ground, edition: Edition, *, happened_in_it: bool = False) -> Ruling[bool]:
     """Whether a completed attempt may lose its result.
 
-    On suspicion of cheating, since 2018; since 2025 also for any other reason, if it happened in that attempt.
+    On suspicion of cheating, since 2018; since February 2023 also for any other reason, if it happened in that
+    attempt.
     """
     if not edition.has("2j2"):
         return Ruling(False, ())

@@ -42,7 +42,7 @@ def differences_from_profile(
 ) -> tuple[Objection[Detail], ...]:
     """What a returning competitor gives otherwise than their WCA profile has it; the WCA must be asked to change it.
 
-    In 2018 what is given should be consistent, in 2009 nothing is said.
+    Until April 2019 what is given should be consistent, in 2009 nothing is said.
     """
     binding = edition.registration.profile_must_match
     if binding == "unsaid":
@@ -91,8 +91,8 @@ def objections_to_registration(
 ) -> tuple[Objection[RegistrationFault], ...]:
     """What keeps a registration for these events from being accepted.
 
-    Article Z names the limits that may be set, with the Board's approval; since 2025 they are requirements of the
-    competition like others (2a2).
+    Article Z names the limits that may be set, with the Board's approval; since May 2019 they are requirements of
+    the competition like others (2a2).
     """
     found = [*_full(events, limits, places, edition), *_of_competitor(events, limits, edition)]
     return tuple(found)

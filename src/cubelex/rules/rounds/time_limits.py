@@ -184,7 +184,7 @@ def who_may_change_limit(
 ) -> Ruling[Literal["organization team", "Delegate", "nobody"]]:
     """Who may still change the time limit of a round.
 
-    It is announced before the round in 2018 and before the competition since 2025; after that only the Delegate may
+    It is announced before the round in 2018 and before the competition since May 2019; after that only the Delegate may
     change it, weighing what is fair. 2009 has it announced before the event, and no change after.
     """
     limits = edition.limits

@@ -46,8 +46,9 @@ def may_see(
     """Whether a person may see the sequences of a group.
 
     Secret for all but scramblers in 2009; in 2018 for all but the Delegate and the event's scramblers until the end of
-    the round; since 2025 for all but the Delegate before the group, and its scramblers until its end. In Fewest Moves
-    the competitors get theirs. What was used should stay secret until the competition is over, but may be released.
+    the round; since May 2019 for all but the Delegate before the group, and its scramblers until its end. In Fewest
+    Moves the competitors get theirs. What was used should stay secret until the competition is over, but may be
+    released.
     """
     secrecy = edition.scrambles.secrecy
     number = edition.cite("4b2")

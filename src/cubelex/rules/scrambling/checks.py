@@ -10,7 +10,7 @@ def must_correct(event_id: str, edition: Edition) -> Ruling[bool]:
     """Whether a wrongly scrambled puzzle must be scrambled again before the attempt.
 
     Always, unless the Delegate spares the event: 6x6x6 and 7x7x7 in all editions, Megaminx since 2018, 5x5x5 since
-    2026, and before that since 2025 if the schedule would suffer severely. 5x5x5 Blindfolded is never spared.
+    2026, and before that since 2024 if the schedule would suffer severely. 5x5x5 Blindfolded is never spared.
     """
     scrambles = edition.scrambles
     if event_id in scrambles.need_not_correct:
