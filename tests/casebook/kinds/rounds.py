@@ -266,13 +266,18 @@ def ask_continuing(edition: Edition, entered: list[str]) -> list[str]:
 
 
 def ask_outlook(
-    edition: Edition, results: Table, advance: Table, second: Table | None = None, **setting: Any
+    edition: Edition,
+    results: Table,
+    advance: Table,
+    second: Table | None = None,
+    reserved: Table | None = None,
+    **setting: Any,
 ) -> dict[str, str]:
     """For everybody: certain, possible or impossible."""
     told = field(edition, results, **setting)
     names = {name: number for number, name in told.names.items()}
     later = None if second is None else [Result(names[name], read_results(own)) for name, own in second.items()]
-    found = outlooks_of(told.round_, told.rows, _next_round(told, advance), edition, second=later)
+    found = outlooks_of(told.round_, told.rows, _next_round(told, advance, reserved), edition, second=later)
     return {told.names[person]: str(outlook) for person, outlook in found.items()}
 
 

@@ -28,3 +28,9 @@ def test_more_cubes_solved_than_attempted_are_refused() -> None:
 def test_a_dnf_keeps_its_time() -> None:
     typed = read_typed_result("DNF (12.34)", "333", TODAY)
     assert (typed.result, typed.elapsed) == (DNF, 1234)
+
+
+def test_too_many_moves_are_dnf() -> None:
+    typed = read_typed_result("81", "333fm", TODAY)
+    assert (typed.result, typed.under) == (DNF, ("E2d1",))
+    assert read_typed_result("80", "333fm", TODAY).result == 80

@@ -61,3 +61,11 @@ def test_an_amended_result_of_an_earlier_stage_turns_no_set_that_was_won_by_it()
 def test_the_first_seed_is_1() -> None:
     tournament = h2h.Tournament(4, (7, 5, 6, 8), dict.fromkeys(h2h.stages(4), 1))
     assert [tournament.seed(person) for person in (7, 5, 6, 8)] == [1, 2, 3, 4]
+
+
+def test_a_bracket_with_a_match_to_play_is_not_complete() -> None:
+    tournament = h2h.Tournament(4, (1, 2, 3, 4), dict.fromkeys(h2h.stages(4), 1))
+    semifinals = h2h.pairings(h2h.Stage.SEMIFINAL)
+    assert not h2h.played_out(tournament, {semifinals[0]: h2h.Played(WIN)}, TODAY).is_complete
+    both = {semifinal: h2h.Played(WIN) for semifinal in semifinals}
+    assert not h2h.played_out(tournament, both, TODAY).is_complete
