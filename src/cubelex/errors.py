@@ -37,6 +37,7 @@
     ├── OccupiedInstallation (ValueError)   existing data that a restored backup would overwrite
     ├── UnknownLanguage (LookupError)       a language that is not available
     ├── UnknownPaper (LookupError)          unknown paper size
+    ├── UnknownTheme (LookupError)          no certificate has this look
     ├── MissingGlyph (ValueError)           a character that no font of a sheet has
     └── ImpossibleState (ValueError)        a state that no sequence of moves reaches
 
@@ -208,6 +209,10 @@ class UnknownLanguage(CubelexError, LookupError):
 
 class UnknownPaper(CubelexError, LookupError):
     """The paper size is unknown."""
+
+
+class UnknownTheme(CubelexError, LookupError):
+    """Certificates do not have a theme of this name."""
 
 
 class MissingGlyph(CubelexError, ValueError):

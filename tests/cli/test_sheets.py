@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from cubelex.cli.app import app
-from cubelex.errors import InvalidScrambleSet, UnknownColour, UnknownLanguage, UnknownPaper, UnknownRound
+from cubelex.errors import InvalidScrambleSet, UnknownColour, UnknownLanguage, UnknownPaper, UnknownRound, UnknownTheme
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import unprotected
 
@@ -48,6 +48,7 @@ def run(*args: str) -> None:
         "fmc {scrambles} --competition {wcif} --edition 2018-01-01",
         "groups {wcif} --lang ja",
         "schedule {wcif}",
+        "certificates {wcif} --kind newcomer --theme stickers --lang ja",
         "check-in {wcif}",
         "psych {wcif} --event 333",
         "tables 12 --first 11",
@@ -114,6 +115,7 @@ def test_without_an_output_bytes_go_to_standard_output() -> None:
         ("scorecards {wcif} --round 333-r2", UnknownRound, "blank cards"),
         ("scrambles {scrambles} --palette grey", UnknownColour, "colour, marked, colour-blind, black-and-white"),
         ("scrambles {scrambles} --set 333-r9-g1", InvalidScrambleSet, "Its sets: 333-r1-g1"),
+        ("certificates {wcif} --kind newcomer --theme pink", UnknownTheme, "classic, gold"),
         ("results {wcif}", UnknownRound, "no results yet"),
         ("matches {wcif} --round 333-r3", UnknownRound, "do not have Head to Head"),
     ],

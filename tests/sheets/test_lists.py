@@ -26,6 +26,8 @@ from cubelex.rules import format_result
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import (
     Paper,
+    Participation,
+    Placing,
     Stationery,
     Wireless,
     badges,
@@ -36,6 +38,7 @@ from cubelex.sheets import (
     group_lists,
     groups_by_name,
     live_poster,
+    participations,
     passcode_list,
     podium,
     psych_sheet,
@@ -44,9 +47,10 @@ from cubelex.sheets import (
     scorecards,
     scramble_sheets,
     table_numbers,
+    themes,
     wall_schedule,
 )
-from tests.support.printed_glyphs import printed_pages
+from tests.support.printed_glyphs import faults_of, printed_pages
 
 Held = Callable[[str], Competition]
 TextOf = Callable[..., str]
@@ -236,6 +240,25 @@ def test_certificates_are_for_the_podium_third_place_first(held: Held, stationer
     assert "Third place" in text_of(pdf, 1)
     assert "First place" in text_of(pdf, 3)
     assert "Grace" in text_of(pdf, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", themes())
+def test_certificates_of_every_theme_have_large_names(theme: str, held: Held, stationery: Stationery) -> None:
+    competition = held("ZottegemMorning2023")
+    (first, *_), (placing, *_) = participations(competition), podium(competition, competition.events[0], TODAY)
+    long = replace(placing.person, name="Maria Magdalena Konstantinopolitanska de la Vega y Santiago (山田太郎)")
+    awards: list[Placing | Participation] = [first, placing, replace(placing, person=long)]
+    for paper in (Paper.A4, Paper.LETTER):
+        pdf = certificates(competition, awards, replace(stationery, paper=paper), theme=theme)
+        pages = list(printed_pages(pdf))
+        assert len(pages) == 3
+        assert all(max(glyph.size for glyph in page.glyphs) >= 36 for page in pages)
+        assert faults_of(pdf) == []
+
+
+def test_there_are_ten_themes() -> None:
+    assert len(themes()) == 10
 
 
 def test_a_background_must_be_a_picture(held: Held, stationery: Stationery) -> None:

@@ -4,9 +4,26 @@
 """
 
 from cubelex.sheets.layout import Misprint, Paper, Stationery, joined, misprinted_names, protected, qr_code, unprotected
-from cubelex.sheets.orders import newest_document, ordered_cards, ordered_placings, ordered_results, rounds_with_results
+from cubelex.sheets.orders import (
+    newest_document,
+    ordered_awards,
+    ordered_cards,
+    ordered_placings,
+    ordered_results,
+    rounds_with_results,
+)
 from cubelex.sheets.people import badges, check_in_list, group_lists, groups_by_name
-from cubelex.sheets.results import Placing, certificates, podium, psych_sheet, round_results
+from cubelex.sheets.results import (
+    AwardKind,
+    Participation,
+    Placing,
+    certificates,
+    participations,
+    podium,
+    psych_sheet,
+    round_results,
+    themes,
+)
 from cubelex.sheets.schedule import wall_schedule
 from cubelex.sheets.scorecards import (
     CardKind,
@@ -41,12 +58,14 @@ from cubelex.sheets.scrambles import (
 from cubelex.sheets.venue import Wireless, judge_checklist, live_poster, regulations_book, table_numbers
 
 __all__ = [
+    "AwardKind",
     "CardKind",
     "CardOptions",
     "Entrant",
     "Misprint",
     "Opponents",
     "Paper",
+    "Participation",
     "Placing",
     "PrintedCard",
     "ScrambleOptions",
@@ -77,9 +96,11 @@ __all__ = [
     "misprinted_names",
     "moves_in",
     "newest_document",
+    "ordered_awards",
     "ordered_cards",
     "ordered_placings",
     "ordered_results",
+    "participations",
     "passcode_list",
     "podium",
     "protected",
@@ -93,6 +114,7 @@ __all__ = [
     "scramble_archive",
     "scramble_sheets",
     "table_numbers",
+    "themes",
     "unprotected",
     "wall_schedule",
 ]

@@ -1,6 +1,6 @@
 """What is printed together: the cards of several rounds, all results, all podiums, the newest Regulations."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date
 
 from cubelex.competition import Competition
@@ -8,7 +8,7 @@ from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.officiating.views import Tags
 from cubelex.regulations import Document, Edition, Library
 from cubelex.sheets.layout import Stationery, joined
-from cubelex.sheets.results import Placing, podium, round_results
+from cubelex.sheets.results import AwardKind, Participation, Placing, participations, podium, round_results
 from cubelex.sheets.scorecards import CardOptions, PrintedCard, any_card, blank_card, round_cards
 
 
@@ -77,6 +77,21 @@ def ordered_placings(competition: Competition, events: Collection[str], edition:
     if not placings:
         raise UnknownRound("no podium is known yet: the last rounds have no results")
     return placings
+
+
+def ordered_awards(
+    competition: Competition, kind: AwardKind, events: Collection[str], edition: Edition
+) -> Sequence[Placing | Participation]:
+    """What certificates of a kind are made for: the podiums of the events, everybody, or newcomers.
+
+    :raises UnknownRound: when no podium is known, or nobody is there.
+    """
+    if kind is AwardKind.PODIUM:
+        return ordered_placings(competition, events, edition)
+    found = participations(competition, only_newcomers=kind is AwardKind.NEWCOMER)
+    if not found:
+        raise UnknownRound("the competition has no competitors for these certificates")
+    return found
 
 
 def newest_document(language: str, day: date | None = None, library: Library | None = None) -> Document:

@@ -194,6 +194,9 @@ def test_certificates_take_a_picture_as_their_background(client_of: ClientOf) ->
     good = delegate.post(address, {"background": SimpleUploadedFile("a.svg", picture), "signers": "Ada\nBo"})
     assert pages_of(good.content) == 3
     assert "Ada" in text_of(good.content)
+    everybody = delegate.post(address, {"award": "participation", "theme": "ocean"})
+    assert pages_of(everybody.content) == 8
+    assert "Certificate of participation" in text_of(everybody.content)
     bad = delegate.post(address, {"background": SimpleUploadedFile("a.png", b"no picture")})
     assert (bad.status_code, b"Choose a PNG" in bad.content) == (422, True)
 

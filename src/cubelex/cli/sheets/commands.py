@@ -250,7 +250,9 @@ def results(
 @sheets.command()
 @wcif_argument
 @click.option("--event", "events", multiple=True, help="Only this event, for example 333.")
-@click.option("--background", type=FILE, help="Background image: PNG, JPEG or SVG.")
+@click.option("--kind", default="podium", help="What they are for: podium, participation or newcomer.")
+@click.option("--theme", default="classic", help="Look of the page, for example classic, gold, stickers or ocean.")
+@click.option("--background", type=FILE, help="Background image instead of a theme: PNG, JPEG or SVG.")
 @click.option("--signer", "signers", multiple=True, help="Who signs (default: Delegate and organizer).")
 @edition_option
 @on_paper
@@ -258,18 +260,22 @@ def certificates(
     file: Path,
     stationery: "Stationery",
     events: tuple[str, ...],
+    kind: str,
+    theme: str,
     background: Path | None,
     signers: tuple[str, ...],
     edition: str | None,
 ) -> bytes:
-    """Certificates for the podium of every event with results in its final."""
+    """Certificates for the podium of every event with results in its final, for all competitors, or for newcomers."""
+    from cubelex.sheets import AwardKind, ordered_awards
     from cubelex.sheets import certificates as certificates_pdf
-    from cubelex.sheets import ordered_placings
 
+    if kind not in list(AwardKind):
+        raise click.BadParameter(f"{kind!r} is not a kind of certificate. Choose one of {', '.join(AwardKind)}.")
     competition = read_competition(file)
-    placings = ordered_placings(competition, events, edition_for(edition, competition))
+    awards = ordered_awards(competition, AwardKind(kind), events, edition_for(edition, competition))
     picture = read_bytes(background) if background else None
-    return certificates_pdf(competition, placings, stationery, background=picture, signers=signers)
+    return certificates_pdf(competition, awards, stationery, theme=theme, background=picture, signers=signers)
 
 
 @sheets.command("check-in")

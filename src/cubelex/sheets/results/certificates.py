@@ -1,18 +1,25 @@
-"""Certificates for the podium, on a background of your own."""
+"""Certificates: for the podium, for taking part, for newcomers; in one of ten looks or on a background of your own."""
 
+import tomllib
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from cubelex.competition import Competition, Event, Person, Result, Scope
-from cubelex.errors import InvalidFile
+from cubelex.diagrams import event_icon_svg
+from cubelex.errors import InvalidFile, UnknownTheme
 from cubelex.messages import Catalogue, EventRef
 from cubelex.regulations import Edition
 from cubelex.rules import format_result
 from cubelex.rules.rounds import ranking_on_file
-from cubelex.sheets.layout import Stationery, shown_name, typeset
+from cubelex.sheets.layout import Stationery, competitors, shown_name, typeset
 
+_DATA: Final = Path(__file__).parents[1] / "data" / "certificates.toml"
 _PODIUM: Final = 3
 _MOST_PIXELS: Final = 100_000_000
 _SIGNATURES: Final = {
@@ -32,6 +39,42 @@ class Placing:
     place: int
     result: str
     is_average: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Participation:
+    """That a person took part in some events; that of a newcomer says that it was their first competition."""
+
+    person: Person
+    events: tuple[str, ...]
+    is_first: bool = False
+
+
+class AwardKind(StrEnum):
+    """What certificates are for."""
+
+    PODIUM = "podium"
+    PARTICIPATION = "participation"
+    NEWCOMER = "newcomer"
+
+
+def participations(competition: Competition, *, only_newcomers: bool = False) -> list[Participation]:
+    """Everybody who is accepted, or those whose first competition it is, by name."""
+    return [
+        Participation(person, _events_of(competition, person), is_first=only_newcomers)
+        for person in competitors(competition)
+        if person.is_newcomer or not only_newcomers
+    ]
+
+
+def _events_of(competition: Competition, person: Person) -> tuple[str, ...]:
+    return tuple(event.id for event in competition.events if person.competes_in(event.id))
+
+
+@cache
+def themes() -> Mapping[str, Mapping[str, str]]:
+    """The looks of certificates, by their names."""
+    return MappingProxyType(tomllib.loads(_DATA.read_text(encoding="utf-8"))["themes"])
 
 
 def podium(
@@ -56,24 +99,29 @@ def podium(
 
 def certificates(
     competition: Competition,
-    placings: Sequence[Placing],
+    awards: Sequence[Placing | Participation],
     stationery: Stationery,
     *,
+    theme: str = "classic",
     background: bytes | None = None,
     signers: Sequence[str] = (),
 ) -> bytes:
-    """A certificate for each placing. `background` is a PNG, JPEG or SVG that fills the page.
+    """A certificate for each award. `background` is a PNG, JPEG or SVG that fills the page in place of the theme.
 
+    :raises UnknownTheme: when no theme has that name.
     :raises InvalidFile: when the background is not one of these.
     """
+    if theme not in themes():
+        raise UnknownTheme(f"unknown theme {theme!r}. Choose one of {', '.join(themes())}.")
     words = stationery.words
     content = {
         "title": words.text("sheets.certificates.title"),
         "competition": competition.name,
         "day": words.day(competition.schedule.end_date, "long"),
+        "theme": dict(themes()[theme]),
         "background": _as_svg(background, stationery) if background else None,
         "signers": list(signers) or [words.text("sheets.role.delegate"), words.text("sheets.role.organizer")],
-        "certificates": [_certificate(placing, words) for placing in placings],
+        "certificates": [_certificate(award, words) for award in awards],
     }
     try:
         return typeset("certificates", content, stationery)
@@ -83,14 +131,23 @@ def certificates(
         raise InvalidFile(f"the background cannot be printed ({fault}); save the picture again") from fault
 
 
-def _certificate(placing: Placing, words: Catalogue) -> dict[str, Any]:
-    kind = "average" if placing.is_average else "single"
+def _certificate(award: Placing | Participation, words: Catalogue) -> dict[str, Any]:
+    if isinstance(award, Participation):
+        kind = AwardKind.NEWCOMER if award.is_first else AwardKind.PARTICIPATION
+        return {
+            **shown_name(award.person),
+            "heading": words.text(f"sheets.certificates.{kind.value}"),
+            "icons": [event_icon_svg(event_id) for event_id in award.events],
+            **dict.fromkeys(("event", "result", "result-label")),
+        }
+    kind_of_result = "average" if award.is_average else "single"
     return {
-        **shown_name(placing.person),
-        "place": words.text(f"sheets.certificates.place_{placing.place}"),
-        "event": words.show(EventRef(placing.event)),
-        "result": placing.result,
-        "result-label": words.text(f"sheets.certificates.{kind}"),
+        **shown_name(award.person),
+        "heading": words.text(f"sheets.certificates.place_{award.place}"),
+        "event": words.show(EventRef(award.event)),
+        "icons": [event_icon_svg(award.event)],
+        "result": award.result,
+        "result-label": words.text(f"sheets.certificates.{kind_of_result}"),
     }
 
 

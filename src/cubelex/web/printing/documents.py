@@ -11,7 +11,7 @@ from cubelex.competition import Competition, Round
 from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import tags_of
-from cubelex.sheets import CardOptions, Paper, Stationery, Wireless
+from cubelex.sheets import AwardKind, CardOptions, Paper, Stationery, Wireless
 from cubelex.web.shared.library import library
 
 MOST_KEPT: Final = 24
@@ -89,11 +89,20 @@ def _results(order: Order) -> bytes:
 
 
 def _certificates(order: Order) -> bytes:
-    placings = sheets.ordered_placings(order.competition, _decided(order), order.state.edition)
+    kind = AwardKind(order.chosen["award"] or AwardKind.PODIUM)
+    events = _decided(order) if kind is AwardKind.PODIUM else ()
+    awards = sheets.ordered_awards(order.competition, kind, events, order.state.edition)
     signers = [line.strip() for line in order.chosen["signers"].splitlines() if line.strip()]
     picture = order.chosen["background"]
     background = picture.read() if picture else None
-    return sheets.certificates(order.competition, placings, order.stationery, background=background, signers=signers)
+    return sheets.certificates(
+        order.competition,
+        awards,
+        order.stationery,
+        theme=order.chosen["theme"] or next(iter(sheets.themes())),
+        background=background,
+        signers=signers,
+    )
 
 
 def _decided(order: Order) -> list[str]:

@@ -132,8 +132,8 @@ KINDS: Final[tuple[DocumentKind, ...]] = (
         "certificates",
         PlaceOfUse.PEOPLE,
         gettext_lazy("Certificates"),
-        gettext_lazy("For the podium of every finished event, on your own background."),
-        ("event", "signers", "background"),
+        gettext_lazy("For the podium of every finished event, for all competitors, or for newcomers."),
+        ("award", "event", "theme", "signers", "background"),
         is_posted=True,
     ),
     DocumentKind(
