@@ -127,5 +127,5 @@ def test_losing_a_suspected_result_may_cost_later_rounds(today: date) -> None:
     hold(desk, "333-r1", {8: (1080, 1081, 1082, 1083, DNF)})
     desk.do(open_round, "333-r2")
     outcome = desk.do(disqualify_attempt, "333-r1", 8, 1, Ground.CHEATING, "a video shows it")
-    assert outcome.remarks[0].under == ("9t",)
+    assert outcome.remarks[0].under == ("9t", "9t++")
     assert 8 not in {card.person_id for card in desk.state.taking_part("333-r2")}
