@@ -84,3 +84,14 @@ def test_nobody_joins_once_a_competitor_has_finished_as_the_log_knows() -> None:
     desk.do(enter_attempt, "333fm-r1", 2, 1, AttemptResult(30), by=SCORE_TAKER)
     assert numbers(desk.ask(admit_late, "333fm-r1", 1, 60_000, "train", attempt=1)) == {"E6", "E6a"}
     desk.do(admit_late, "333fm-r1", 1, 60_000, "train", attempt=2)
+
+
+@pytest.mark.parametrize("edition", SINCE_2025)
+def test_a_competitor_in_fewest_moves_grades_others_after_submitting(edition: str) -> None:
+    desk = fewest_moves(edition, 1)
+    desk.do(enter_attempt, "333fm-r1", 2, 1, AttemptResult(30), by=SCORE_TAKER)
+    refused = desk.ask(sign_attempt, "333fm-r1", 2, 1, "judge", signer_id=1)
+    assert numbers(refused) == {"1h1a+"}
+    desk.do(enter_attempt, "333fm-r1", 1, 1, AttemptResult(28), by=SCORE_TAKER)
+    assert not desk.ask(sign_attempt, "333fm-r1", 2, 1, "judge", signer_id=1).is_refused
+    assert desk.ask(sign_attempt, "333fm-r1", 1, 1, "judge", signer_id=1).is_refused, "never the own solution"

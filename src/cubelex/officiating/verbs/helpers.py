@@ -13,8 +13,16 @@ from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_del
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
 from cubelex.regulations import cites
-from cubelex.rules import Ruling
-from cubelex.rules.people import Helper, OfficialRole, may_help, missing_roles, role_of_assignment, roles_of_event
+from cubelex.rules import Ruling, is_fewest_moves
+from cubelex.rules.people import (
+    Helper,
+    OfficialRole,
+    may_grade,
+    may_help,
+    missing_roles,
+    role_of_assignment,
+    roles_of_event,
+)
 
 _ROLES = {"judge": OfficialRole.JUDGE, "scrambler": OfficialRole.SCRAMBLER, "second scrambler": OfficialRole.SCRAMBLER}
 
@@ -38,9 +46,23 @@ def refuse_if_may_not_help(
         return refused("attempts.own_attempt", *numbers, person=PersonRef(person_id), role=role_name(role))
     ruling = ruling_on_help(state, round_id, person_id, helper_id, role, attempt)
     if ruling.answer or (ruling.questions and _is_allowed(state, round_id, helper_id)):
-        return None
+        return _refuse_if_may_not_grade(state, round_id, person_id, helper_id, role, attempt)
     code = "attempts.helper_needs_approval" if ruling.questions else "attempts.helper_has_attempts_left"
     return refused(code, *ruling.under, person=PersonRef(helper_id))
+
+
+def _refuse_if_may_not_grade(
+    state: CompetitionState, round_id: str, person_id: int, helper_id: int, role: str, attempt: int | None
+) -> Outcome | None:
+    """The refusal where a judge of Fewest Moves competes in the attempt and has not submitted a solution yet."""
+    held = attempt or next_attempt(state, round_id, person_id)
+    own = state.round(round_id).cards.get(helper_id)
+    if role != "judge" or own is None or held is None or not is_fewest_moves(state.announced(round_id).event_id):
+        return None
+    graded = may_grade(own.slot(held).current.result is not None, state.edition)
+    if graded.answer or not graded.under:
+        return None
+    return refused("attempts.grades_after_submitting", *graded.under, person=PersonRef(helper_id))
 
 
 def _is_allowed(state: CompetitionState, round_id: str, helper_id: int) -> bool:
