@@ -1,7 +1,7 @@
 """What became of a number from edition to edition: kept, reworded, moved, reused for something else, or gone."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -88,10 +88,10 @@ def lineage(number: str, edition: Edition) -> tuple[Appearance, ...]:
     :raises UnknownRegulation: the edition has no such item
     """
     entry(number, edition)
-    listed = {*(known.date for known in editions()), edition.read_as}
-    found = [(day, place) for day, place in places(number, edition).items() if day in listed]
+    days = sorted({*(known.date for known in editions()), edition.read_as})
+    found = list(_places(number, edition.read_as, days))
     changes = (_change(*pair) for pair in pairwise(found))
-    first: Change = "first" if found[0][0] == min(listed) else "new"
+    first: Change = "first" if found[0][0] == days[0] else "new"
     return tuple(Appearance(day, name, change) for (day, name), change in zip(found, (first, *changes), strict=True))
 
 
@@ -102,9 +102,12 @@ def places(number: str, edition: Edition) -> Mapping[datetime.date, str]:
     >>> [str(day) for day, number in places("2i3", edition("2022-01-01")).items()][::2]
     ['2021-05-01', '2022-06-01', '2023-08-01']
     """
-    days = (known.date for known in numbered_editions())
-    found = ((day, _follow(number, edition.read_as, day, is_citation=False)) for day in days)
-    return {day: place for day, place in found if place}
+    return dict(_places(number, edition.read_as, [known.date for known in numbered_editions()]))
+
+
+def _places(number: str, origin: datetime.date, days: Iterable[datetime.date]) -> Iterator[tuple[datetime.date, str]]:
+    found = ((day, _follow(number, origin, day, is_citation=False)) for day in days)
+    return ((day, place) for day, place in found if place)
 
 
 def other_meanings(number: str, edition: Edition) -> tuple[datetime.date, ...]:
@@ -187,6 +190,7 @@ def _route(origin: datetime.date, target: datetime.date) -> tuple[datetime.date,
     return tuple(route)
 
 
+@cache
 def _step_between(earlier: datetime.date, later: datetime.date) -> Step:
     held = [edition.date for edition in editions()]
     if earlier in held and later in held:
