@@ -76,7 +76,6 @@ TRUE_FINDINGS = {
     "SLSFinal2024": {
         "round_without_results_warning": 7,
         "result_after_dns_warning": 1,
-        "far_better_than_before_warning": 1,
         "advancement_explained_info": 1,
         "inconsistent_attempts_info": 3,
     },

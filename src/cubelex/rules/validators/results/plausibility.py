@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from cubelex.competition import AttemptResult, Result, Round, Scope
 from cubelex.messages import EventRef, ResultValue
-from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_timed
+from cubelex.rules.events import is_blindfolded, is_multi_blind, is_timed
 from cubelex.rules.results.entry_warnings import EntryWarning, entry_warnings
 from cubelex.rules.results.formatting import format_result
 from cubelex.rules.validators.checked_competition import CheckedCompetition
@@ -57,11 +57,17 @@ def plausibility_findings(checked: CheckedCompetition, round_: Round, result: Re
 
 
 def is_odd(checked: CheckedCompetition, round_: Round, result: Result) -> bool:
-    """Whether a row is far better than the person's earlier results, or (unless blindfolded) far worse."""
+    """Whether a row is far better than the person's earlier results, or (unless blindfolded) far worse.
+
+    A single is far worse only for a person who never had an average: the best single of others may be a lucky one.
+    """
     compared = history(checked, result, result.person_id, round_.event_id)
     if compared is None:
         return False
-    return compared.ratio < FAR_BETTER or (compared.ratio > FAR_WORSE and not is_blindfolded(round_.event_id))
+    has_averages = (result.person_id, round_.event_id, Scope.AVERAGE) in checked.personal_bests
+    may_be_lucky = compared.scope is Scope.SINGLE and has_averages
+    is_far_worse = compared.ratio > FAR_WORSE and not may_be_lucky and not is_blindfolded(round_.event_id)
+    return compared.ratio < FAR_BETTER or is_far_worse
 
 
 def _unlike_history(checked: CheckedCompetition, round_: Round, result: Result) -> Finding:
@@ -119,22 +125,16 @@ class Compared(NamedTuple):
 def history(checked: CheckedCompetition, result: Result, person: int, event_id: str) -> Compared | None:
     """A row against the history of a person, where there is something to compare.
 
-    Averages are compared. A row without an average is compared by its median. A person who never had an average is
-    compared by best singles, although one of them may have been lucky.
+    An average is compared with averages. Without one, or for a person who never had one, the best single is compared
+    with singles, although one of them may have been lucky.
     """
     if is_multi_blind(event_id):
         return None
     usual = checked.personal_bests.get((person, event_id, Scope.AVERAGE))
-    if usual is not None:
-        now = result.average if result.average > 0 or is_fewest_moves(event_id) else _median(result)
-        return Compared(now, usual, Scope.AVERAGE) if now > 0 else None
+    if usual is not None and result.average > 0:
+        return Compared(result.average, usual, Scope.AVERAGE)
     before = checked.personal_bests.get((person, event_id, Scope.SINGLE))
     return Compared(result.best, before, Scope.SINGLE) if before is not None and result.best > 0 else None
-
-
-def _median(result: Result) -> AttemptResult:
-    completed = sorted(attempt for attempt in result.attempts if attempt > 0)
-    return completed[len(completed) // 2] if completed else result.best
 
 
 def _looks_like(checked: CheckedCompetition, result: Result, person: int, event_id: str) -> bool:
