@@ -31,7 +31,8 @@ from cubelex.web.store.outbox import newest
 
 PODIUM = 3
 NEXT_SHOWN = 2
-MOST_PEOPLE = 250
+MOST_PEOPLE = 100
+MOST_SEEDS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,8 @@ def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -
     if event_id and event_id not in events:
         raise Http404(f"{competition_id} does not have the event {event_id}")
     scope = Scope.SINGLE if request.GET.get("by") == "single" or not _has_average(state, chosen) else Scope.AVERAGE
-    content = {"events": events, "event_id": chosen, "scope": scope, "seeds": seeds_of(state, chosen, scope)}
+    part = part_of(request, seeds_of(state, chosen, scope), MOST_SEEDS)
+    content = {"events": events, "event_id": chosen, "scope": scope, "part": part, "query": f"by={scope}"}
     return page(request, "public/psych_sheet.html", state, **content)
 
 

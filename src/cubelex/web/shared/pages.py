@@ -26,7 +26,7 @@ T = TypeVar("T")
 # Letters that have no accent to be taken off.
 _WITHOUT_STROKE: Final = str.maketrans("łøđıħ", "lodih")
 
-MOST_RESULTS: Final = 200
+MOST_RESULTS: Final = 150
 """Rows of results on a page; a person is in one row of it, and pages stay below 150 KB in every language."""
 
 

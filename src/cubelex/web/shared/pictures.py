@@ -1,11 +1,12 @@
 """Small pictures in pages: symbols of events and actions, flags of countries; each can be read aloud."""
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cubelex.diagrams import event_icon
@@ -30,6 +31,19 @@ def silent_event_symbol(event_id: str) -> SafeString:
     return _event_symbol(event_id, "")
 
 
+def event_symbols(event_ids: Iterable[str]) -> SafeString:
+    """The symbols of several events in a row, and their names for those who cannot see them; short, for long lists."""
+    known = list(event_ids)
+    drawn = format_html_join("", '<svg class="icon event"><use href="{}#{}"/></svg>', _places(known))
+    names = ", ".join(map(event_label, known))
+    return format_html('<span aria-hidden="true">{}</span><span class="out-of-sight">{}</span>', drawn, names)
+
+
+def _places(event_ids: Iterable[str]) -> Iterator[tuple[str, str]]:
+    sheet = static(EVENTS)
+    return ((sheet, event_icon(event_id)) for event_id in event_ids)
+
+
 @cache
 def _event_symbol(event_id: str, name: str) -> SafeString:
     use = format_html('<use href="{}#{}"/>', static(EVENTS), event_icon(event_id))
@@ -50,4 +64,4 @@ def _flag(iso2: str, language: str) -> SafeString:
     if finders.find(file) is None:
         globe = format_html('<use href="{}#globe"/>', static(ACTIONS))
         return format_html('<svg class="icon" role="img" aria-label="{}"><title>{}</title>{}</svg>', name, name, globe)
-    return format_html('<img class="flag" src="{}" alt="{}" title="{}" loading="lazy">', static(file), name, name)
+    return format_html('<img class="flag" src="{}" alt="{}" loading="lazy">', static(file), name)

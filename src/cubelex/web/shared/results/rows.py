@@ -45,7 +45,6 @@ class _Columns:
 
 def _row(row: ShownRow, person_address: str, columns: _Columns) -> str:
     number, outlook = row.result.person_id, escape(row.outlook_text)
-    below = f'<small class="outlook">{outlook}</small>' if outlook else ""
     attempts = "".join(
         f"<span>{escape(text)}</span>" if counts else f'<span class="out">{escape(text)}</span>'
         for text, counts in row.counted_attempts
@@ -55,7 +54,7 @@ def _row(row: ShownRow, person_address: str, columns: _Columns) -> str:
             f'<tr id="p{number}" class="{row.outlook}" data-rank="{row.order}">',
             f'<td class="rank"><b>{row.result.ranking or ""}</b></td>',
             f'<th scope="row"><span class="who">{flag(row.person.country_iso2)}',
-            f'<a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a></span>{below}</th>',
+            f'<a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a></span></th>',
             _time(row.average, row.average_tag, "main", row.is_average_provisional) if columns.has_average else "",
             _time(row.best, row.best_tag, "" if columns.has_average else "main", row.is_best_provisional),
             f'<td class="attempts">{attempts}</td>',

@@ -18,7 +18,7 @@ from cubelex.web.shared.addresses import reachable
 from cubelex.web.shared.citations import citation
 from cubelex.web.shared.labels.names import country_label, event_label
 from cubelex.web.shared.labels.rounds import day_label, days_label, late_label
-from cubelex.web.shared.pictures import action_symbol, event_symbol, flag, silent_event_symbol
+from cubelex.web.shared.pictures import action_symbol, event_symbol, event_symbols, flag, silent_event_symbol
 from cubelex.web.shared.results.rows import result_rows, tag_html
 
 _NO_MARKUP: Final = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
@@ -32,6 +32,7 @@ register.filter("day", day_label)
 register.filter("days_to", days_label)
 register.filter("flag", flag)
 register.filter("event_symbol", event_symbol)
+register.filter("event_symbols", event_symbols)
 register.filter("silent_event_symbol", silent_event_symbol)
 register.simple_tag(action_symbol, name="symbol")
 register.simple_tag(citation)
