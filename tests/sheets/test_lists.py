@@ -25,6 +25,7 @@ from cubelex.regulations import edition, edition_on
 from cubelex.rules import format_result
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import (
+    BadgeSize,
     Paper,
     Participation,
     Placing,
@@ -333,3 +334,17 @@ def test_check_in_names_events_and_the_regulation_of_the_edition(
     assert "3x3x3 Blindfolded" in text
     assert "333bf" not in text
     assert "(2e)" in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", BadgeSize)
+def test_nametags_of_every_size_are_legible(size: BadgeSize, held: Held, stationery: Stationery) -> None:
+    competition = held("AnnuntiaOpen2020")
+    competition = replace(competition, persons=competition.persons[:12])
+    for language, paper in (("en", Paper.A4), ("fa", Paper.LETTER), ("ja", Paper.A4)):
+        pdf = badges(competition, replace(stationery, language=language, paper=paper), size=size)
+        pages = list(printed_pages(pdf))
+        assert len(pages) == (4 if size is BadgeSize.CARD else 3)
+        assert faults_of(pdf) == []
+        if size is not BadgeSize.CARD:
+            assert min(glyph.size for page in pages for glyph in page.glyphs) >= 6.3

@@ -123,6 +123,12 @@ class Catalogue:
 
         return self.digits(format_date(day, form, locale=self.language.replace("-", "_")))
 
+    def weekday(self, day: datetime.date) -> str:
+        """The name of the day of the week."""
+        from babel.dates import format_date
+
+        return format_date(day, "EEEE", locale=self.language.replace("-", "_"))
+
     def clock(self, moment: datetime.datetime | datetime.time) -> str:
         """A time of day in hours and minutes."""
         return self.digits(f"{moment:%H:%M}")

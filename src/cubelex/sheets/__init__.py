@@ -12,7 +12,7 @@ from cubelex.sheets.orders import (
     ordered_results,
     rounds_with_results,
 )
-from cubelex.sheets.people import badges, check_in_list, group_lists, groups_by_name
+from cubelex.sheets.people import BadgeSize, badges, check_in_list, group_lists, groups_by_name
 from cubelex.sheets.results import (
     AwardKind,
     Participation,
@@ -59,6 +59,7 @@ from cubelex.sheets.venue import Wireless, judge_checklist, live_poster, regulat
 
 __all__ = [
     "AwardKind",
+    "BadgeSize",
     "CardKind",
     "CardOptions",
     "Entrant",

@@ -191,16 +191,24 @@ def matches(
 
 @sheets.command()
 @wcif_argument
+@click.option(
+    "--size", default="a7", help="Holder: a7 (folded quarter of the paper), a6 (not folded) or card (90 by 55 mm)."
+)
 @on_paper
 def badges(
     file: Path,
     stationery: "Stationery",
+    size: str,
 ) -> bytes:
-    """Nametags with the schedule and tasks of each person."""
+    """Nametags with the schedule and tasks of each person. Print cards on both sides."""
+    from cubelex.sheets import BadgeSize
     from cubelex.sheets import badges as badges_pdf
 
+    if size not in list(BadgeSize):
+        raise click.BadParameter(f"{size!r} is not a size of nametags. Choose one of {', '.join(BadgeSize)}.")
     competition = read_competition(file)
-    return badges_pdf(competition, stationery, progress_of(len(competition.persons), "Printing"))
+    progress = progress_of(len(competition.persons), "Printing")
+    return badges_pdf(competition, stationery, progress, size=BadgeSize(size))
 
 
 @sheets.command()

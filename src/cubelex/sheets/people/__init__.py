@@ -1,10 +1,11 @@
 """Sheets about people: nametags, check-in, groups with their tasks."""
 
-from cubelex.sheets.people.badges import badges
+from cubelex.sheets.people.badges import BadgeSize, badges
 from cubelex.sheets.people.check_in_lists import check_in_list
 from cubelex.sheets.people.group_lists import group_lists, groups_by_name
 
 __all__ = [
+    "BadgeSize",
     "badges",
     "check_in_list",
     "group_lists",

@@ -11,7 +11,7 @@ from cubelex.competition import Competition, Round
 from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import tags_of
-from cubelex.sheets import AwardKind, CardOptions, Paper, Stationery, Wireless
+from cubelex.sheets import AwardKind, BadgeSize, CardOptions, Paper, Stationery, Wireless
 from cubelex.web.shared.library import library
 
 MOST_KEPT: Final = 24
@@ -159,7 +159,9 @@ PRINTERS: Final[Mapping[str, Callable[[Order], bytes]]] = {
         order.state.edition, order.stationery, order.competition
     ),
     "table-numbers": _table_numbers,
-    "badges": lambda order: sheets.badges(order.competition, order.stationery),
+    "badges": lambda order: sheets.badges(
+        order.competition, order.stationery, size=BadgeSize(order.chosen["holder"] or BadgeSize.A7)
+    ),
     "check-in": lambda order: sheets.check_in_list(order.competition, order.stationery),
     "identities": lambda order: sheets.check_in_list(order.competition, order.stationery, has_birth_dates=True),
     "certificates": _certificates,

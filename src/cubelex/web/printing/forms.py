@@ -13,7 +13,7 @@ from cubelex.competition import Competition, Format
 from cubelex.messages import LANGUAGES
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import matches_of
-from cubelex.sheets import AwardKind, Paper, themes
+from cubelex.sheets import AwardKind, BadgeSize, Paper, themes
 from cubelex.web.printing.kinds import DocumentKind
 from cubelex.web.shared.labels.names import event_label, round_label
 
@@ -110,6 +110,11 @@ def _choosing(state: CompetitionState) -> dict[str, Callable[[], forms.Field]]:
     competition = state.competition
     events = [(event.id, event_label(event.id)) for event in competition.events]
     sizes = [("", _("4 per page")), ("a6", _("1 per A6 page"))]
+    holders = [
+        (BadgeSize.A7.value, _("A7: 4 per page, folded")),
+        (BadgeSize.A6.value, _("A6: 4 per page, not folded")),
+        (BadgeSize.CARD.value, _("90 × 55 mm: 10 per page, both sides")),
+    ]
     awards = [
         (AwardKind.PODIUM.value, _("Podium")),
         (AwardKind.PARTICIPATION.value, _("All competitors")),
@@ -124,6 +129,7 @@ def _choosing(state: CompetitionState) -> dict[str, Callable[[], forms.Field]]:
         "event": lambda: _choice(_("Event"), [("", _("All events")), *events]),
         "one_event": lambda: _choice(_("Event"), events),
         "size": lambda: _choice(_("Cards"), sizes),
+        "holder": lambda: forms.ChoiceField(label=_("Holder"), choices=holders, required=False),
         "award": lambda: forms.ChoiceField(label=_("Given to"), choices=awards, required=False),
         "theme": lambda: forms.ChoiceField(
             label=_("Theme"), choices=[(theme, theme.capitalize()) for theme in themes()], required=False

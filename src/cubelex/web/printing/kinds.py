@@ -115,6 +115,7 @@ KINDS: Final[tuple[DocumentKind, ...]] = (
         PlaceOfUse.PEOPLE,
         gettext_lazy("Nametags"),
         gettext_lazy("With the schedule and assignments of each person."),
+        ("holder",),
     ),
     DocumentKind(
         "check-in",
