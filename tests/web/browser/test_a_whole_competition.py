@@ -127,6 +127,7 @@ def register(phone: Any, name: str) -> None:
     phone.get_by_label("Name").fill(name)
     phone.get_by_label("Country").select_option("PT")
     phone.get_by_label("Date of birth").fill("2011-05-06")
+    phone.get_by_label("Parent or guardian who consents").fill("Mia Lang")
     phone.get_by_label("E-mail").fill("somebody@example.org")
     phone.get_by_label("3x3x3 Cube").check()
     press(phone, "Register")

@@ -11,7 +11,16 @@ pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
 PHONE = {"viewport": {"width": 360, "height": 740}}
-PAGES = ("setup/competitors/", "setup/competitors/1/", "setup/competitors/import/", "check-in/", "register/", "paper/")
+PAGES = (
+    "setup/competitors/",
+    "setup/competitors/1/",
+    "setup/competitors/import/",
+    "setup/competitors/eligibility/",
+    "setup/competitors/country/",
+    "check-in/",
+    "register/",
+    "paper/",
+)
 
 
 @pytest.fixture
@@ -42,6 +51,7 @@ def test_somebody_registers_on_a_phone_and_is_accepted(page_of: PageOf) -> None:
     phone.get_by_label("Name").fill("Zoe Lang")
     phone.get_by_label("Country").select_option("PT")
     phone.get_by_label("Date of birth").fill("2011-05-06")
+    phone.get_by_label("Parent or guardian who consents").fill("Mia Lang")
     phone.get_by_label("E-mail address").fill("zoe@example.org")
     phone.get_by_label("3x3x3 Cube").check()
     phone.get_by_role("button", name="Register").click()
