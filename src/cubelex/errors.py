@@ -32,6 +32,7 @@
     ├── InvalidPlace (ValueError)           a position that a waiting list does not have
     ├── InvalidLog (ValueError)             a log of facts that cannot be read
     ├── UnknownCompetition (LookupError)    unknown competition
+    ├── UnknownAccount (LookupError)        unknown account of the site
     ├── UnavailableAddress (OSError)        an address on which the site cannot be served
     ├── DamagedBackup (ValueError)          a backup that is incomplete or was changed
     ├── OccupiedInstallation (ValueError)   existing data that a restored backup would overwrite
@@ -217,6 +218,10 @@ class UnknownTheme(CubelexError, LookupError):
 
 class MissingGlyph(CubelexError, ValueError):
     """A character that no font of a sheet has. The message names it."""
+
+
+class UnknownAccount(CubelexError, LookupError):
+    """The site does not have this account."""
 
 
 class UnavailableAddress(CubelexError, OSError):

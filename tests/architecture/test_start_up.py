@@ -29,6 +29,6 @@ def modules_of_cubelex() -> set[str]:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_module_of_the_table_holds_the_command(name: str) -> None:
-    command = getattr(import_module(f"cubelex.cli.{COMMANDS[name]}"), name)
+    command = getattr(import_module(f"cubelex.cli.{COMMANDS[name]}"), name.replace("-", "_"))
     assert isinstance(command, click.Command)
     assert command.name == name

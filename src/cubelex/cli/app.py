@@ -14,6 +14,7 @@ COMMANDS = {
     "solve": "puzzles.solve",
     "scramble": "puzzles.scramble",
     "serve": "site.serve",
+    "sign-in-link": "site.sign_in_link",
     "bench": "puzzles.bench",
     "backup": "site.backup",
     "restore": "site.restore",
@@ -41,7 +42,7 @@ class LazyCommands(Commands):
         """The command with this name, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"cubelex.cli.{COMMANDS[cmd_name]}"), cmd_name)
+        command: click.Command = getattr(import_module(f"cubelex.cli.{COMMANDS[cmd_name]}"), cmd_name.replace("-", "_"))
         return command
 
     def invoke(self, ctx: click.Context) -> object:

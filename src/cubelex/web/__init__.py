@@ -35,6 +35,25 @@ def serve(*, host: str, port: int, workers: int, demo: bool = False, https: bool
         run(place, workers=workers)
 
 
+def accounts() -> dict[str, list[str]]:
+    """The accounts that can sign in, by name, with their roles: `administrator`, or a role and its competition."""
+    with _packages():
+        from cubelex.web.site import maintenance
+
+    return maintenance.accounts()
+
+
+def sign_in_link(name: str) -> dict[str, Any]:
+    """A `link` that signs an `account` in once, and the `minutes` it lasts.
+
+    :raises UnknownAccount: when no account has the name, or it was closed.
+    """
+    with _packages():
+        from cubelex.web.site import maintenance
+
+    return maintenance.sign_in_link(name)
+
+
 def backup(path: Path | None, progress_of: ProgressOf) -> Path:
     """Write everything the installation holds to a file, by default one of its backups. Returns its path."""
     with _packages():
@@ -97,6 +116,7 @@ def check_archive(path: Path, seal: str = "") -> list[str]:
 __all__ = [
     "Progress",
     "ProgressOf",
+    "accounts",
     "archive",
     "backup",
     "check_archive",
@@ -104,4 +124,5 @@ __all__ = [
     "restore",
     "results_file",
     "serve",
+    "sign_in_link",
 ]

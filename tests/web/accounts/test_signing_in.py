@@ -10,7 +10,6 @@ from pytest_django import Settings
 
 from cubelex.officiating import Role
 from cubelex.web.shared.access.codes import ALPHABET, new_code
-from cubelex.web.site.serving import first_sign_in
 from cubelex.web.store.models import Account, CompetitionRecord, Membership, OneTimeCode
 from tests.support.web.small_open import ClientOf
 
@@ -89,16 +88,6 @@ def test_an_account_that_was_closed_cannot_be_signed_in_to(ana: Account) -> None
     code = new_code(ana, MINUTE)
     Account.objects.update(is_active=False)
     assert Client().post(f"/sign-in/{code}/").status_code == 403
-
-
-def test_the_first_start_gives_a_code_for_the_delegate_until_somebody_has_signed_in(db: None) -> None:
-    assert first_sign_in() is not None
-    code = first_sign_in()
-    client = Client()
-    client.post(f"/sign-in/{code}/")
-    assert who(client) == "delegate"
-    assert Account.objects.get().is_superuser
-    assert first_sign_in() is None
 
 
 def test_somebody_without_a_password_sets_one_and_later_needs_it_to_change_it(db: None) -> None:

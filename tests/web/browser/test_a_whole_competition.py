@@ -29,7 +29,7 @@ Eli Novak,CZ,2000-10-11,m,eli@example.org,2014NOVA03,1,
 Fay Ito,JP,2001-02-03,f,fay@example.org,2015ITOO01,1,
 Gus Lima,BR,2003-04-05,m,gus@example.org,2016LIMA09,1,
 """
-_FIRST_CODE = "from cubelex.web.site.serving import first_sign_in, prepare; prepare(); print(first_sign_in())"
+_PASSWORD = "correct horse battery"
 _WAITING = "JSON.parse(localStorage.getItem('cubelex-station-queue') || '[]').length"
 Person = Callable[..., Any]
 
@@ -59,10 +59,10 @@ def person(windows: Windows, server: Server) -> Person:
 
 
 def first_code(server: Server) -> str:
-    """What `cubelex serve` prints where nobody has signed in yet."""
-    command = [sys.executable, "-c", _FIRST_CODE]
+    """The code of a link that is made on the computer of the site."""
+    command = [sys.executable, "-c", "from cubelex.cli import main; main()", "sign-in-link"]
     done = subprocess.run(command, env=server.installation.environment, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
+    return done.stdout.strip().rstrip("/").rsplit("/", 1)[1]
 
 
 def press(page: Any, name: str, **options: Any) -> None:
@@ -77,6 +77,14 @@ def official(page: Any, name: str) -> None:
     """Go to a page for officials by the menu."""
     page.locator("summary", has_text="Staff pages").click()
     page.get_by_role("link", name=name, exact=True).first.click()
+
+
+def set_password(host: Any) -> None:
+    """What the administrator is asked for after the first link."""
+    for field in ("new_password1", "new_password2"):
+        host.locator(f"[name={field}]").fill(_PASSWORD)
+    press(host, "Save password")
+    expect(host.locator(".message")).to_have_text("Password saved.")
 
 
 def create(host: Any) -> None:
@@ -391,6 +399,7 @@ FINAL = {4: "1100 1205 1301 1212 1153", 5: "1133 1245 1356 1267 1252", 1: "1312 
 
 def test_a_competition_from_nothing_to_its_archive(person: Person, server: Server, tmp_path: Path) -> None:
     host, zoe, yan = person(first_code(server)), person(**PHONE), person(**PHONE)
+    set_password(host)
     create(host)
     add_events(host)
     announce(host)

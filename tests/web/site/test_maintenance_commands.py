@@ -1,4 +1,4 @@
-"""`cubelex backup`, `restore` and `rebuild`, as they are typed."""
+"""`cubelex backup`, `restore`, `rebuild` and `sign-in-link`, as they are typed."""
 
 import json
 import sqlite3
@@ -46,3 +46,21 @@ def test_a_wrong_projection_is_said_and_put_right(tmp_path: Path) -> None:
     assert cubelex(here, "rebuild", "--check", COMPETITION).stdout == f"{COMPETITION}: matches its log\n"
     unknown = cubelex(here, "rebuild", "NoOpen")
     assert (unknown.returncode, "NoOpen" in unknown.stderr) == (2, True)
+
+
+def test_a_link_is_made_on_the_machine_itself(tmp_path: Path) -> None:
+    here = installed(tmp_path).environment
+    listed = cubelex(here, "sign-in-link")
+    assert (listed.returncode, f"delegate of {COMPETITION}" in listed.stdout) == (1, True)
+    made = cubelex(here, "sign-in-link", "delegate")
+    assert (made.returncode, made.stdout.startswith("http://127.0.0.1:8000/sign-in/")) == (0, True)
+    unknown = cubelex(here, "sign-in-link", "nobody")
+    assert (unknown.returncode, "unknown account" in unknown.stderr) == (2, True)
+    (tmp_path / "address").write_text("https://192.0.2.7:8443/")
+    said = json.loads(cubelex(here, "sign-in-link", "delegate", "--json").stdout)
+    assert (said["account"], said["link"].startswith("https://192.0.2.7:8443/sign-in/")) == ("delegate", True)
+
+
+def test_a_new_installation_needs_no_name(tmp_path: Path) -> None:
+    here = {**installed(tmp_path / "other").environment, "CUBELEX_DATA": str(tmp_path / "new")}
+    assert cubelex(here, "sign-in-link").returncode == 0

@@ -25,7 +25,9 @@ def serve(
 ) -> None:
     """Run the site. You do not need any other program.
 
-    Phones work offline, read timers and scan codes only with HTTPS.
+    Phones work offline, read timers and scan codes only with HTTPS. Every start prints a link that signs the
+    administrator in, once; `cubelex sign-in-link` creates another. The environment variable CUBELEX_DATA names the
+    folder of the data.
 
     Example: `cubelex serve --host 0.0.0.0 --https`.
     """

@@ -12,6 +12,7 @@ urlpatterns = [
     path("sign-in/<str:code>/", views.sign_in_by_code, name="sign-in-by-code"),
     path("sign-out/", views.SignOut.as_view(), name="sign-out"),
     path("account/", views.account, name="account"),
+    path("account/password/", views.account_password, name="account-password"),
     path("account/device/", views.account_device, name="account-device"),
     path("<slug:competition_id>/members/", members.members, name="members"),
     path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),

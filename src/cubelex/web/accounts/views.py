@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
@@ -11,9 +12,12 @@ from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from cubelex.web.shared.access.administrators import is_last_way_in, should_set_password
 from cubelex.web.shared.access.codes import FOR_ANOTHER_DEVICE, forget_codes, new_code, owner_of, qr, redeem
+from cubelex.web.shared.access.permissions import PASSWORD_QUESTION
 from cubelex.web.shared.access.throttling import forgive, must_wait, note_failure
 from cubelex.web.shared.access.workplaces import first_address
 from cubelex.web.shared.addresses import reachable
@@ -22,6 +26,15 @@ from cubelex.web.store.models import Account, Membership
 # More than one address may fail by itself, so that nobody keeps others from signing in from a single one.
 MOST_FAILURES_OF_AN_ACCOUNT = 30
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+class DecliningForm(forms.Form):
+    """The decision to go on without a password."""
+
+    understood = forms.BooleanField(
+        label=gettext_lazy("I can run a command on the computer that runs Cubelex"),
+        error_messages={"required": gettext_lazy("Set a password, or confirm this.")},
+    )
 
 
 class SignIn(LoginView):
@@ -66,9 +79,16 @@ class SignIn(LoginView):
 
 
 class SignOut(LogoutView):
-    """Sign out."""
+    """Sign out; where no administrator could come back in, ask first."""
 
     next_page = "home"
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Sign out, or the question whether to."""
+        user = request.user
+        if isinstance(user, Account) and is_last_way_in(user) and "anyway" not in request.POST:
+            return render(request, "accounts/sign_out.html")
+        return super().post(request, *args, **kwargs)
 
 
 def _sender(request: HttpRequest) -> str:
@@ -92,6 +112,9 @@ def sign_in_by_code(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "accounts/code.html", {"account": account})
     login(request, account, backend=BACKEND)
+    if should_set_password(account):
+        request.session[PASSWORD_QUESTION] = True
+        return redirect("account-password")
     return redirect(first_address(account))
 
 
@@ -118,6 +141,26 @@ def account(request: HttpRequest) -> HttpResponse:
         return redirect("account")
     memberships = Membership.objects.filter(account=own).select_related("competition").order_by("competition", "role")
     return render(request, "accounts/account.html", {"form": form, "memberships": memberships})
+
+
+def account_password(request: HttpRequest) -> HttpResponse:
+    """Set a password after signing in with a link, or decide against it knowingly."""
+    own = _own_account(request)
+    if own.has_usable_password():
+        request.session.pop(PASSWORD_QUESTION, None)
+        return redirect("account")
+    is_declined = "decline" in request.POST
+    declining = DecliningForm(request.POST if is_declined else None)
+    form = SetPasswordForm(own, request.POST if request.method == "POST" and not is_declined else None)
+    if declining.is_valid() or form.is_valid():
+        if form.is_bound:
+            update_session_auth_hash(request, form.save())
+            forget_codes(own)
+            messages.success(request, _("Password saved."))
+        request.session.pop(PASSWORD_QUESTION, None)
+        return redirect(first_address(own))
+    status = 422 if request.method == "POST" else 200
+    return render(request, "accounts/password.html", {"form": form, "declining": declining}, status=status)
 
 
 def _password_form(own: Account, data: Any) -> "SetPasswordForm[Account]":

@@ -16,6 +16,11 @@ def secret_key_file() -> Path:
     return data_folder() / "secret-key"
 
 
+def address_file() -> Path:
+    """Where the address is written at which the site was served last."""
+    return data_folder() / "address"
+
+
 def https_folder() -> Path:
     """Where the authority and the certificate for HTTPS are; a demonstration has those of its installation."""
     return Path(os.environ.get("CUBELEX_HTTPS_FOLDER") or data_folder() / "https")

@@ -1,4 +1,4 @@
-"""Keeping an installation: backups, and making what is derived from logs again. For the command line."""
+"""Keeping an installation: accounts, backups, and making what is derived from logs again. For the command line."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,7 +9,34 @@ from django.utils import timezone
 from cubelex.errors import SealedUntilTheEnd
 from cubelex.web import ProgressOf
 from cubelex.web.shared import installation
-from cubelex.web.site.serving import prepare
+from cubelex.web.site.serving import link_for, prepare
+
+
+def accounts() -> dict[str, list[str]]:
+    """The accounts that can sign in, with their roles. On a new installation, that of its administrator is created."""
+    prepare()
+    from cubelex.web.shared.access.administrators import administrator
+    from cubelex.web.store.models import Account
+
+    administrator()
+    known = Account.objects.filter(is_active=True).order_by("-is_superuser", "username").prefetch_related("memberships")
+    return {
+        account.username: [
+            *(["administrator"] if account.is_superuser else []),
+            *(f"{held.role} of {held.competition_id}" for held in account.memberships.all()),
+        ]
+        for account in known
+    }
+
+
+def sign_in_link(name: str) -> dict[str, Any]:
+    """A `link` that signs an `account` in once, and the `minutes` it lasts.
+
+    :raises UnknownAccount: when no account has the name, or it was closed.
+    """
+    prepare()
+    link = link_for(name)
+    return {"account": link.name, "link": link.address, "minutes": link.minutes}
 
 
 def backup(path: Path | None, progress_of: ProgressOf) -> Path:

@@ -11,20 +11,23 @@ from datetime import timedelta
 from functools import partial
 from threading import Event, Thread
 from typing import TYPE_CHECKING
+from urllib.parse import urljoin
 
 import django
 import uvicorn
 from django.core.management import call_command
 from django.utils import timezone
 
-from cubelex.errors import UnavailableAddress
+from cubelex.errors import UnavailableAddress, UnknownAccount
 from cubelex.web.shared import installation
 
 if TYPE_CHECKING:
     from cubelex.web.demo import Demonstration
     from cubelex.web.site.certificates import Certified
+    from cubelex.web.store.models import Account
 
 FOR_THE_FIRST_SIGN_IN = timedelta(hours=1)
+FROM_THE_MACHINE = timedelta(minutes=15)
 EVERYWHERE = "0.0.0.0"
 FOR_A_DEMONSTRATION = timedelta(days=1)
 
@@ -70,13 +73,13 @@ class ServedAt:
 
 
 def run(place: ServedAt, *, workers: int) -> None:
-    """Serve until interrupted; at the first start, print a link that signs the Delegate in."""
+    """Serve until interrupted; at every start, print a link that signs the administrator in."""
     _take(place)
     prepare()
+    installation.address_file().write_text(place.address, encoding="utf-8")
     say(f"Cubelex is at {place.address}")
-    code = first_sign_in()
-    if code:
-        say(f"Sign in as the Delegate with this link, once, within the hour: {place.link(code)}")
+    link = link_at_start(place)
+    say(f"Sign in as {link.name} with this link, once, within {link.minutes} minutes: {link.address}")
     with _delivering():
         _serve(place, workers)
 
@@ -144,16 +147,47 @@ def _in_background(task: Callable[[Event], None]) -> Iterator[None]:
         thread.join(timeout=5)
 
 
-def first_sign_in() -> str | None:
-    """A code for the first account, where nobody has signed in yet."""
-    from cubelex.web.shared.access.codes import new_code
+@dataclass(frozen=True, slots=True)
+class SignInLink:
+    """An address that signs an account in, once, within some minutes."""
+
+    name: str
+    address: str
+    minutes: int
+
+
+def link_at_start(place: ServedAt) -> SignInLink:
+    """A link for the administrator. The first one lasts longer, because the site is still being installed."""
+    from cubelex.web.shared.access.administrators import administrator
+
+    account = administrator()
+    return _link(account, place.address, FROM_THE_MACHINE if account.last_login else FOR_THE_FIRST_SIGN_IN)
+
+
+def link_for(name: str) -> SignInLink:
+    """A link for the account of that name, at the address where the site was served last.
+
+    :raises UnknownAccount: when no account has the name, or it was closed.
+    """
     from cubelex.web.store.models import Account
 
-    if Account.objects.exclude(last_login=None).exists():
-        return None
-    known = Account.objects.filter(username="delegate").first()
-    account = known or Account.objects.create_user("delegate", is_superuser=True)
-    return new_code(account, FOR_THE_FIRST_SIGN_IN)
+    account = Account.objects.filter(username__iexact=name.strip(), is_active=True).first()
+    if account is None:
+        raise UnknownAccount(f"unknown account {name!r}; run `cubelex sign-in-link` to list the accounts")
+    return _link(account, _last_address(), FROM_THE_MACHINE)
+
+
+def _link(account: "Account", base: str, lasting: timedelta) -> SignInLink:
+    from cubelex.web.shared.access.administrators import code_from_the_machine
+
+    address = urljoin(base, f"sign-in/{code_from_the_machine(account, lasting)}/")
+    return SignInLink(account.username, address, int(lasting / timedelta(minutes=1)))
+
+
+def _last_address() -> str:
+    path = installation.address_file()
+    known = path.read_text(encoding="utf-8").strip() if path.exists() else ""
+    return os.environ.get("CUBELEX_ADDRESS") or known or "http://127.0.0.1:8000/"
 
 
 def _serve(place: ServedAt, workers: int) -> None:

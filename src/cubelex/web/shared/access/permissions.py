@@ -14,6 +14,7 @@ from typing import Any, Final
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from cubelex.officiating import Role
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Membership
@@ -37,6 +38,11 @@ AT_THE_STATION: Final = OFFICIALS | {Role.JUDGE}
 STAFF: Final = OFFICIALS | {Role.SCORE_TAKER, Role.JUDGE, Role.SCRAMBLER}
 # Helpers compete, too: those with a number can dispute what is about them, and the page checks that it is theirs.
 COMPETITORS: Final = WITH_A_ROLE | {HOST}
+# In the session of a person who has to set a password, or decide against it, before anything else.
+PASSWORD_QUESTION: Final = "password_question"
+WHILE_ASKED: Final = frozenset(
+    {"account-password", "sign-out", "set-language", "service-worker", "manifest", "offline"}
+)
 
 PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "home": EVERYBODY,
@@ -113,6 +119,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "regulation": EVERYBODY,
     "regulation-preview": EVERYBODY,
     "account": WITH_ACCOUNT,
+    "account-password": WITH_ACCOUNT,
     "account-device": WITH_ACCOUNT,
     "members": DELEGATES,
     "members-invite": DELEGATES,
@@ -319,6 +326,11 @@ def _is_hidden(competition_id: str | None, roles: frozenset[str]) -> bool:
     return CompetitionRecord.objects.filter(pk=competition_id, is_public=False).exists()
 
 
+def _is_asked(request: HttpRequest, name: str) -> bool:
+    """Whether the person has to answer first whether they set a password."""
+    return request.user.is_authenticated and PASSWORD_QUESTION in request.session and name not in WHILE_ASKED
+
+
 class PermissionMiddleware:
     """Lets a request through to its view only where the table does."""
 
@@ -338,7 +350,7 @@ class PermissionMiddleware:
         if _is_hidden(competition_id, roles_of(request, competition_id)):
             raise Http404(f"unknown competition {competition_id!r}")
         if may_visit(request, name, competition_id):
-            return None
+            return redirect("account-password") if _is_asked(request, name) else None
         if not request.user.is_authenticated and not is_call(request):
             return redirect_to_login(request.get_full_path())
         raise PermissionDenied(f"{name} is not open to you")

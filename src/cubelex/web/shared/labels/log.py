@@ -106,6 +106,7 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "sequence_refused": gettext_lazy("Was denied access to scramble set %(name)s (%(stage)s)."),
     "wrong_passcode": gettext_lazy("Entered a wrong passcode for scramble set %(name)s."),
     "code_handed_out": gettext_lazy("Gave %(name)s a new sign-in code."),
+    "link_made": gettext_lazy("Created a sign-in link for %(name)s on the computer that runs the site."),
 }
 
 
