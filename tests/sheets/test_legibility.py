@@ -7,13 +7,38 @@ from io import BytesIO
 import pikepdf
 import pytest
 
+from cubelex.competition import Competition
 from cubelex.messages import LANGUAGES
+from cubelex.regulations import edition_on
 from cubelex.scrambles import ScrambleDocument
-from cubelex.sheets import Paper, ScrambleOptions, Stationery, display_sheets, scramble_sheets
+from cubelex.sheets import (
+    BadgeSize,
+    CardOptions,
+    Paper,
+    ScrambleOptions,
+    Stationery,
+    badges,
+    blank_fewest_moves_sheet,
+    certificates,
+    check_in_list,
+    display_sheets,
+    group_lists,
+    judge_checklist,
+    ordered_cards,
+    ordered_placings,
+    ordered_results,
+    participations,
+    psych_sheet,
+    rounds_with_results,
+    scorecards,
+    scramble_sheets,
+    wall_schedule,
+)
 from tests.support.printed_glyphs import faults_of, printed_pages
 from tests.support.sample_sequences import EVENTS, Sequences
 
 DocumentOf = Callable[..., ScrambleDocument]
+EVERY_COMPETITION = ("AnnuntiaOpen2020", "BelgianOpen2019", "BothellSummer2023", "SLSFinal2024", "ZottegemMorning2023")
 
 
 @pytest.fixture
@@ -103,3 +128,30 @@ def test_long_sequences_have_ten_moves_a_line(
                 lines[glyph.run] = lines.get(glyph.run, "") + glyph.text
             moves = [sum(line.count(face) for face in "UDRLFB") for line in lines.values()]
             assert [count for count in moves if count > 4] == [10] * sum(count > 4 for count in moves)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("identity", EVERY_COMPETITION)
+def test_every_sheet_of_real_competitions_is_legible_in_every_language(
+    identity: str, language: str, held: Callable[[str], Competition], stationery: Stationery
+) -> None:
+    competition, chosen = held(identity), replace(stationery, language=language)
+    under = edition_on(competition.schedule.start_date)
+    first_rounds = [event.rounds[0].id for event in competition.events]
+    cards = ordered_cards(competition, first_rounds, under, chosen, CardOptions("http://10.0.0.1:8000"))
+    sheets = {
+        "scorecards": scorecards(cards, chosen),
+        "groups": group_lists(competition, chosen),
+        "schedule": wall_schedule(competition, chosen),
+        "check-in": check_in_list(competition, chosen),
+        "psych sheet": psych_sheet(competition, chosen),
+        "participation": certificates(competition, participations(competition), chosen),
+        "blank Fewest Moves": blank_fewest_moves_sheet(under, chosen, competition),
+        **{f"nametags {size}": badges(competition, chosen, size=size) for size in BadgeSize},
+        **{f"judges {event.id}": judge_checklist(event.id, under, chosen) for event in competition.events},
+    }
+    if rounds_with_results(competition):
+        sheets["results"] = ordered_results(competition, (), under, chosen)
+        sheets["podium"] = certificates(competition, ordered_placings(competition, (), under), chosen)
+    assert {name: faults for name, sheet in sheets.items() if (faults := faults_of(sheet))} == {}
