@@ -117,8 +117,8 @@ print(json.dumps({
     "inspection": [has_inspection(event) for event in ("twin", "twinbf")],
     "limit": misalignment_limit("twinbf", newest),
     "formats": formats_of("twin", newest),
-    "parts": parts_of("twin"),
-    "no parts": parts_of("relay")["names"],
+    "parts": parts_of("twin", newest),
+    "no parts": parts_of("relay", newest)["names"],
     "demo": ["twin" in every_event(), [event.id for event in competition.events]],
 }))
 """
@@ -228,7 +228,13 @@ def test_only_the_table_and_the_modules_of_its_puzzle_name_an_event() -> None:
         for path in sorted(PACKAGE.rglob("*"))
         if path.suffix in (".py", ".js", ".toml") and "skewb" in names_in(path)
     ]
-    assert named == ["competition/data/events.toml", "diagrams/skewb.py", "puzzles/skewb.py", "solvers/skewb.py"]
+    assert named == [
+        "competition/data/events.toml",
+        "diagrams/event_icons.py",
+        "diagrams/skewb.py",
+        "puzzles/skewb.py",
+        "solvers/skewb.py",
+    ]
 
 
 def names_in(path: Path) -> set[str]:

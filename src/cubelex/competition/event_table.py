@@ -46,6 +46,9 @@ class PuzzleKind:
     parts: tuple[str, ...] = ()
     limits: tuple[str, ...] = ("10f1", "10f")
     distance: str = ""
+    held: str = ""
+    notation: tuple[tuple[str, str], ...] = ()
+    half_turns: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,4 +197,6 @@ def _value(key: str, value: Any) -> Any:
             return ScrambleMethod(value)
         case "demo":
             return Typical(**value)
+        case "notation" | "half_turns":
+            return tuple(value.items())
     return tuple(map(str, value)) if isinstance(value, list) else value

@@ -4,8 +4,8 @@ import { isOverLimit } from "../../../src/cubelex/web/shared/static/shared/keys.
 import { newAttempt, observedOf, plainArithmetic } from "../../../src/cubelex/web/station/static/station/flow.js";
 
 const QUESTIONS = {
-  // Whether typed times reach a limit.
-  limits: ({ texts, limit, remaining }) => isOverLimit(texts, limit, remaining),
+  // Whether a typed time is over a limit.
+  limits: ({ text, limit, left }) => isOverLimit(text, limit, left),
   // What a station writes without a network, and what it sends.
   rulings: ({ round, attempt }) => {
     const card = { person: 1, name: "", next: 1, limit: attempt.limit, cubes: null };

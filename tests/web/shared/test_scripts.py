@@ -63,10 +63,17 @@ def _is_over(limit: TimeLimit, earlier: Times, typed: Times, edition: Edition) -
 
 
 def _case(limit: TimeLimit, earlier: Times, typed: Times, edition: Edition) -> dict[str, Any]:
-    """The same as the page has it: what is left of a shared limit is said by the server."""
-    done = [TimedAttempt(AttemptResult(time)) for time in earlier]
+    """The same as the page has it: what the other times leave of a shared limit is known when the last is typed."""
+    done = [TimedAttempt(AttemptResult(time)) for time in (*earlier, *typed[:-1])]
     return {
-        "texts": [format_time(time) for time in typed],
-        "limit": {"centiseconds": limit.centiseconds, "cumulative": limit.is_cumulative},
-        "remaining": limit_for_next_attempt(limit, done, edition).answer if limit.is_cumulative else None,
+        "text": format_time(typed[-1]),
+        "limit": {
+            "centiseconds": limit.centiseconds,
+            "cumulative": limit.is_cumulative,
+            "perAttempt": None,
+            "isOverWhenEqual": not meets_time_limit(
+                AttemptResult(limit.centiseconds), limit.centiseconds, edition
+            ).answer,
+        },
+        "left": limit_for_next_attempt(limit, done, edition).answer if limit.is_cumulative else None,
     }

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import Final
 
 from cubelex.competition import event_kind, event_kind_or_default, puzzle_kind
 from cubelex.errors import InvalidAttempt
@@ -112,10 +111,6 @@ def moves_by_angles(
     return Ruling(moves, (*counted, *limit, *others, *each))
 
 
-_HALF_TURNS: Final = {"skewb": 60, "sq1_slash": 90}
-"""Half of the smallest turn of a part, in degrees, where an edition may have a smaller limit."""
-
-
 def _turns_of(part: str, degrees: float, event_id: str, edition: Edition) -> tuple[float, ...]:
     """The turns that bring a part to its positions, where it is between two of them; none where it is at one.
 
@@ -123,7 +118,8 @@ def _turns_of(part: str, degrees: float, event_id: str, edition: Edition) -> tup
     limit of cubes holds for other puzzles (10h).
     """
     is_slice = part == "/"
-    half = _HALF_TURNS.get("sq1_slash" if is_slice else event_kind_or_default(event_id).puzzle)
+    name = event_kind_or_default(event_id).puzzle
+    half = dict(puzzle_kind(name).half_turns).get(part) if name else None
     if half is None or misalignment_limit(event_id, edition, is_slice) >= half:
         return ()
     apart = abs((degrees + half) % (2 * half) - half)

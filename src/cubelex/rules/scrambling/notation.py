@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from cubelex.competition import puzzle_kind
 from cubelex.errors import InvalidNotation
 from cubelex.puzzles import Algorithm, puzzle
 from cubelex.regulations import Edition, cites
@@ -44,15 +45,6 @@ _CUBE: Final = (
     (r"[xyz]'", "12a4b"),
     (r"[xyz]2", "12a4c"),
 )
-_OTHERS: Final = {
-    "minx": ((r"U", "12d1a"), (r"U'", "12d1b"), (r"[RD]\+\+", "12d2c"), (r"[RD]--", "12d2d")),
-    "pyram": ((r"[ULRBulrb]", "12e2"), (r"[ULRBulrb]'", "12e3")),
-    "skewb": ((r"[RULB]", "12h2"), (r"[RULB]'", "12h3")),
-    "clock": ((r"[A-Z]+\d[+-]", "12g3"), (r"y2", "12g4"), (r"[A-Z]+", "12g2")),
-    "sq1": ((r"\(.*\)", "12c2"), (r"/", "12c3")),
-}
-_HELD: Final = {"pyram": "12e1", "skewb": "12h1", "clock": "12g1", "sq1": "12c1"}
-"""How a puzzle is held, where the notation says so."""
 
 
 @cites("12a1a", "12a1b", "12a1c", "12a2a", "12a2b", "12a2c", "12a4a", "12a4b", "12a4c")
@@ -65,13 +57,12 @@ def notation_used(text: str, event_id: str, edition: Edition) -> Ruling[tuple[st
     >>> notation_used("R U' Rw2 R", "333", edition("2026-04-01"))
     Ruling(('R', "U'", 'Rw2', 'R'), under=('12a1a', '12a1b', '12a2c'))
     """
-    name = puzzle(event_id).event
+    kind = puzzle_kind(puzzle(event_id).event)
     moves = tuple(re.findall(r"\([^)]*\)|[^\s()]+", text))
-    items = [_HELD[name]] if name in _HELD else []
-    items += [item for move in moves if (item := _item_of(move, name))]
-    return Ruling(moves, under=tuple(dict.fromkeys(edition.cite_known(*dict.fromkeys(items)))))
+    items = [kind.held, *(_item_of(move, kind.notation or _CUBE) for move in moves)]
+    return Ruling(moves, under=tuple(dict.fromkeys(edition.cite_known(*dict.fromkeys(filter(None, items))))))
 
 
-def _item_of(move: str, name: str) -> str:
+def _item_of(move: str, notation: tuple[tuple[str, str], ...]) -> str:
     """The item that says what a move means; nothing for what is not in the notation."""
-    return next((item for pattern, item in _OTHERS.get(name, _CUBE) if re.fullmatch(pattern, move)), "")
+    return next((item for pattern, item in notation if re.fullmatch(pattern, move)), "")
