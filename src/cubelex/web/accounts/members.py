@@ -1,17 +1,24 @@
 """The members of a competition: who was given which role, inviting more, and taking roles away."""
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from cubelex.competition import Person
 from cubelex.officiating import Role
+from cubelex.web.accounts.invitees import read_invitees, registered_people
 from cubelex.web.shared.access.codes import qr
-from cubelex.web.shared.access.memberships import Invitation, code_for, invite, may_hand_out_code, plain_name, revoke
-from cubelex.web.shared.addresses import reachable
+from cubelex.web.shared.access.memberships import Invitation, code_for, invite, may_give, may_hand_out_code, revoke
+from cubelex.web.shared.addresses import Address, reachable
 from cubelex.web.shared.labels.names import ROLES
 from cubelex.web.shared.pages import load_or_404
 from cubelex.web.store import deeds
@@ -21,21 +28,45 @@ from cubelex.web.store.models import Account, CompetitionRecord, Membership
 class InvitationForm(forms.Form):
     """Who is invited, as what."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=150)
-    role = forms.ChoiceField(label=gettext_lazy("Role"), choices=list(ROLES.items()), initial=Role.SCORE_TAKER)
-    person_id = forms.IntegerField(label=gettext_lazy("Competitor number"), min_value=1, required=False)
+    name = forms.CharField(
+        label=gettext_lazy("Names"),
+        help_text=gettext_lazy("One person per line: name, e-mail or competitor number."),
+        widget=forms.Textarea(attrs={"rows": 4}),
+        required=False,
+    )
+    person = forms.TypedMultipleChoiceField(label=gettext_lazy("Registered people"), coerce=int, required=False)
+    role = forms.ChoiceField(label=gettext_lazy("Role"), initial=Role.SCORE_TAKER)
 
-    def clean_name(self) -> str:
-        """A name with visible characters."""
-        name = plain_name(self.cleaned_data["name"])
-        if not name:
-            raise forms.ValidationError(_("Enter a name."))
-        return name
+    def __init__(self, data: Any, people: Sequence[Person], roles: Iterable[Role]) -> None:
+        super().__init__(data)
+        self.people = people
+        self.fields["role"].choices = [(role.value, ROLES[role]) for role in roles]  # type: ignore[attr-defined]
+        self.fields["person"].choices = [(person.registrant_id, person.name) for person in people]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """With everybody who is invited."""
+        fields = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                fields["invitees"] = read_invitees(fields["name"], fields["person"], self.people)
+            except forms.ValidationError as refusal:
+                self.add_error("name", refusal)
+        return fields
 
 
 def members(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Everyone with a role at the competition."""
-    return _page(request, competition_id, InvitationForm())
+    return _page(request, competition_id, _form(request, competition_id))
+
+
+def _form(request: HttpRequest, competition_id: str, data: Any = None) -> InvitationForm:
+    people = registered_people(load_or_404(competition_id).competition.persons)
+    return InvitationForm(data, people, _roles_to_give(request, competition_id))
+
+
+def _roles_to_give(request: HttpRequest, competition_id: str) -> list[Role]:
+    record = _record(competition_id)
+    return [role for role in map(Role, ROLES) if may_give(_self(request), record, role)]
 
 
 def _page(request: HttpRequest, competition_id: str, form: InvitationForm, status: int = 200) -> HttpResponse:
@@ -46,18 +77,41 @@ def _page(request: HttpRequest, competition_id: str, form: InvitationForm, statu
     for membership in in_order:
         by_account.setdefault(membership.account, []).append(membership)
     lines = [(account, roles, may_hand_out_code(_self(request), account)) for account, roles in by_account.items()]
-    return render(request, "accounts/members.html", {"state": state, "lines": lines, "form": form}, status=status)
+    context = {
+        "state": state,
+        "lines": lines,
+        "form": form,
+        "roles_to_give": _roles_to_give(request, competition_id),
+        "picked": form.data.getlist("person") if isinstance(form.data, QueryDict) else [],
+    }
+    return render(request, "accounts/members.html", context, status=status)
 
 
 @require_POST
 def members_invite(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Invite a person, and show the code that signs them in."""
-    form = InvitationForm(request.POST)
+    """Invite people, and show the codes that sign them in."""
+    form = _form(request, competition_id, request.POST)
     if not form.is_valid():
         return _page(request, competition_id, form, status=422)
-    fields = form.cleaned_data
-    invited = invite(_record(competition_id), fields["name"], Role(fields["role"]), _self(request), fields["person_id"])
-    return _invitation(request, competition_id, invited)
+    record, by, role = _record(competition_id), _self(request), Role(form.cleaned_data["role"])
+    with transaction.atomic():
+        invited = [
+            invite(record, invitee.name, role, by, invitee.person_id) for invitee in form.cleaned_data["invitees"]
+        ]
+    if len(invited) == 1:
+        return _invitation(request, competition_id, invited[0])
+    context = {
+        "state": load_or_404(competition_id),
+        "role": role,
+        "cards": [_card(request, each.account, each.code) for each in invited if each.code],
+        "with_own_account": [each.account for each in invited if each.code is None],
+    }
+    return render(request, "accounts/invitations.html", context)
+
+
+def _card(request: HttpRequest, account: Account, code: str) -> tuple[Account, str, Address, str]:
+    address = reachable(request, "sign-in-by-code", code)
+    return account, code, address, qr(str(address))
 
 
 @require_POST
@@ -76,13 +130,13 @@ def _invitation(request: HttpRequest, competition_id: str, invited: Invitation) 
         text = _("%(name)s already has an account and signs in as before.") % {"name": invited.account.username}
         messages.success(request, text)
         return redirect("members", competition_id)
-    address = reachable(request, "sign-in-by-code", invited.code)
+    account, code, address, picture = _card(request, invited.account, invited.code)
     context = {
         "state": load_or_404(competition_id),
-        "account": invited.account,
-        "code": invited.code,
+        "account": account,
+        "code": code,
         "address": address,
-        "qr": qr(str(address)),
+        "qr": picture,
     }
     return render(request, "accounts/invitation.html", context)
 
@@ -93,6 +147,8 @@ def members_revoke(request: HttpRequest, competition_id: str, account_id: int, r
     account = _member(competition_id, account_id)
     if role not in ROLES:
         raise Http404(f"unknown role {role!r}")
+    if not may_give(_self(request), _record(competition_id), Role(role)):
+        raise PermissionDenied("only a Delegate removes a Delegate")
     if revoke(_record(competition_id), account, Role(role), _self(request)):
         text = _("%(name)s no longer has the role %(role)s.") % {"name": account.username, "role": ROLES[role]}
         messages.success(request, text)

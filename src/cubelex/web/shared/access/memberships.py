@@ -33,15 +33,25 @@ def plain_name(name: str) -> str:
 def invite(
     competition: CompetitionRecord, name: str, role: Role, by: Account, person_id: int | None = None
 ) -> Invitation:
-    """Give a role to the account of that name, which is made where there is none."""
+    """Give a role to the account of that person or name, which is made where there is none."""
     with transaction.atomic():
-        known = Account.objects.filter(username__iexact=plain_name(name)).first()
-        account = known or Account.objects.create_user(plain_name(name))
+        account = _account_of(competition, plain_name(name), person_id)
         Membership.objects.update_or_create(
             account=account, competition=competition, role=role, defaults={"person_id": person_id}
         )
         deeds.record_deed("invited", by, competition, name=account.username, role=role.value)
         return Invitation(account, code_for(account, by) if may_hand_out_code(by, account) else None)
+
+
+def _account_of(competition: CompetitionRecord, name: str, person_id: int | None) -> Account:
+    """The account of a registered person, or of that name; two people of one name have two accounts."""
+    here = Membership.objects.filter(competition=competition).exclude(person_id=None)
+    if person_id and (held := here.filter(person_id=person_id).select_related("account").first()):
+        return held.account
+    known = Account.objects.filter(username__iexact=name).first()
+    if known and person_id and here.filter(account=known).exists():
+        return Account.objects.get_or_create(username=f"{name[:130]} ({person_id})")[0]
+    return known or Account.objects.create_user(name)
 
 
 def code_for(account: Account, by: Account) -> str:
@@ -56,9 +66,16 @@ def may_hand_out_code(by: Account, account: Account) -> bool:
         return True
     if account.is_superuser or account.has_usable_password() or account.wca_user_id:
         return False
-    theirs = Membership.objects.filter(account=account).values_list("competition_id", flat=True)
-    own = Membership.objects.filter(account=by, role=Role.DELEGATE).values_list("competition_id", flat=True)
-    return set(theirs) <= set(own)
+    held = Membership.objects.filter(account=account).select_related("competition")
+    return all(may_give(by, membership.competition, Role(membership.role)) for membership in held)
+
+
+def may_give(by: Account, competition: CompetitionRecord, role: Role) -> bool:
+    """Whether a person may give a role, or remove it: Delegates every role, organizers all but that of a Delegate."""
+    if by.is_superuser:
+        return True
+    own = set(Membership.objects.filter(account=by, competition=competition).values_list("role", flat=True))
+    return Role.DELEGATE in own or (Role.ORGANIZER in own and role is not Role.DELEGATE)
 
 
 def revoke(competition: CompetitionRecord, account: Account, role: Role, by: Account) -> bool:
