@@ -89,7 +89,7 @@ def test_a_new_edition_needs_no_code(answers: dict[str, Any]) -> None:
     assert answers["old"] == {"needed": False, "under": ["A1b"]}
     assert answers["oldest"] == {"needed": False, "under": ["A1b"]}
     assert answers["standings"] == {"A1b": "open", "A1y": "decided", "A1z": "open", "9f8": "decided"}
-    assert answers["of old"] == "offered"
+    assert answers["of old"] == "decided"
     assert answers["summary"] == "A rule that is new."
     assert answers["same words"]
     assert answers["changes"] == [["A1b", "same"], ["A1y", "moved"]]

@@ -7,7 +7,7 @@ import pytest
 from cubelex.errors import MissingExtra
 from cubelex.regulations import Library, read_document, read_text
 from cubelex.sheets import Paper, regulations_book
-from cubelex.sheets.layout.typesetting import _compiler, _fonts
+from cubelex.sheets.layout.typesetting import _compiler, _families, _fonts
 
 TEXT = """# WCA Regulations
 
@@ -40,6 +40,7 @@ def test_the_longest_numbers_stay_on_one_line(text_of: Callable[..., str]) -> No
 
 def test_without_typst_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
+    _families.cache_clear()
     _fonts.cache_clear()
     _compiler.cache_clear()
     with pytest.raises(MissingExtra, match=r"cubelex\[sheets\]"):

@@ -52,11 +52,13 @@ def approve_equipment(state: CompetitionState, by: Actor, person_id: int) -> Out
     if person is None:
         return refused("people.unknown_number", *state.edition.cite("3k"), number=person_id)
     recorded = {(check.fact.equipment, check.fact.event_id) for check in state.checks.get(person_id, ())}
-    wanted = (one for one in wanted_checks(state, person) if (str(one.equipment), one.event_id) not in recorded)
+    missing = (
+        check for check in wanted_checks(state, person) if (str(check.equipment), check.event_id) not in recorded
+    )
     outcomes = (
-        check_equipment(state, by, one.equipment, person_id=person_id, event_id=one.event_id)
-        for one in wanted
-        if one.is_expected
+        check_equipment(state, by, check.equipment, person_id=person_id, event_id=check.event_id)
+        for check in missing
+        if check.is_expected
     )
     facts = tuple(chain.from_iterable(outcome.facts for outcome in outcomes))
     if not facts:

@@ -90,4 +90,4 @@ def _channels(colour: str) -> Channels:
 def _mixed(colour: str, other: str, share: float) -> str:
     """A colour that has gone this share of the way to another."""
     pairs = zip(_channels(colour), _channels(other), strict=True)
-    return "#" + "".join(f"{round(255 * (one + min(share, 1.0) * (to - one))):02x}" for one, to in pairs)
+    return "#" + "".join(f"{round(255 * (start + min(share, 1.0) * (end - start))):02x}" for start, end in pairs)

@@ -223,9 +223,10 @@ def test_details_that_somebody_else_changed_are_not_overwritten_unseen(delegate:
 
 
 def test_ways_that_are_not_open_to_somebody_are_not_shown(client_of: ClientOf) -> None:
-    page = client_of(Role.ORGANIZER).get(SETUP).content.decode()
-    assert "/SmallOpen2026/members/" not in page
-    assert "/SmallOpen2026/setup/events/" in page
+    shown = {role: client_of(role).get(SETUP).content.decode() for role in (Role.ORGANIZER, Role.DELEGATE)}
+    assert "/SmallOpen2026/delegate/" in shown[Role.DELEGATE]
+    assert "/SmallOpen2026/delegate/" not in shown[Role.ORGANIZER]
+    assert "/SmallOpen2026/members/" in shown[Role.ORGANIZER]
 
 
 def test_registration_does_not_close_before_it_opens(delegate: Client) -> None:
