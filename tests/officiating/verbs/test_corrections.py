@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from cubelex.competition import DNF, AttemptResult, Cutoff
-from cubelex.officiating import correct_result, enter_attempt, open_round, results_of
+from cubelex.competition import DNF, DNS, AttemptResult, Cutoff
+from cubelex.officiating import correct_result, end_competition, enter_attempt, open_round, results_of
 from cubelex.officiating.log import facts
 from cubelex.officiating.views import (
     RowChange,
@@ -49,12 +49,12 @@ def test_the_effect_is_known_before_it_is_confirmed(desk: Desk) -> None:
     assert isinstance(changes[3], RowChange)
 
 
-def corrected_after_next_round(desk: Desk, person: int, *, because: Reason = Reason.CORRECTION) -> tuple[str, ...]:
+def corrected_after_next_round(desk: Desk, person: int) -> tuple[str, ...]:
     """The rounds whose results somebody loses whose first round turns out to be all DNF but one."""
     desk.do(open_round, "333-r2")
     desk.do(enter_attempt, "333-r2", person, 1, AttemptResult(900))
     for attempt in range(1, 5):
-        outcome = desk.do(correct_result, "333-r1", person, attempt, DNF, "a penalty forgotten", because=because)
+        outcome = desk.do(correct_result, "333-r1", person, attempt, DNF, "a penalty forgotten")
     removed = [fact for fact in outcome.facts if isinstance(fact, facts.LaterResultsRemoved)]
     return tuple(fact.round_id for fact in removed)
 
@@ -85,14 +85,24 @@ def test_nobody_else_loses_anything(today: date) -> None:
     assert 8 in {row.person_id for row in results_of(desk.state, "333-r2")}
 
 
-def test_a_dns_for_a_wrong_scramble_costs_no_later_results_since_april_2026() -> None:
-    kept = {}
-    for name in ("2026-01-01", "2026-04-01"):
-        desk = Desk(competition(FIRST_DAYS[name]))
-        hold(desk, "333-r1")
-        corrected_after_next_round(desk, 3, because=Reason.MISSCRAMBLE_DNS)
-        kept[name] = 3 in {row.person_id for row in results_of(desk.state, "333-r2")}
-    assert kept == {"2026-01-01": False, "2026-04-01": True}
+@pytest.mark.parametrize("has_ended", [False, True], ids=["during", "after"])
+@pytest.mark.parametrize("name", ["2026-01-01", "2026-04-01"])
+def test_a_dns_for_a_wrong_scramble_costs_no_later_results_after_the_competition(name: str, has_ended: bool) -> None:
+    """9t5, since April 2026; 9t++ applies 9t itself while the competition runs."""
+    desk = Desk(competition(FIRST_DAYS[name]))
+    hold(desk, "333-r1")
+    hold(desk, "333-r2")
+    if has_ended:
+        desk.do(end_competition, desk.now)
+    under = set()
+    for attempt in range(1, 5):
+        outcome = desk.do(
+            correct_result, "333-r1", 3, attempt, DNS, "scrambled wrongly", because=Reason.MISSCRAMBLE_DNS
+        )
+        under |= {number for remark in outcome.remarks for number in remark.under}
+    is_kept = has_ended and name == "2026-04-01"
+    assert (3 in {row.person_id for row in results_of(desk.state, "333-r2")}) is is_kept
+    assert under == ({"9t5"} if is_kept else {"9t"} if has_ended else {"9t", "9t++"})
 
 
 def test_a_correction_in_a_first_round_reaches_all_rounds_after_it(today: date) -> None:

@@ -37,7 +37,8 @@ def keeps_later_results(
 
     They are removed only if the change of their own result is why they would not have advanced. What that does to the
     number of rounds or of the eliminated (9t1, 9t2), and to those whom another competitor's change would have kept out
-    (9t3), removes no results. The same holds during the competition, where the Delegate may weigh it (9t++).
+    (9t3), removes no results. The same holds during the competition, where the Delegate may weigh it (9t++); only a DNS
+    for a wrong scramble is excepted after the competition alone (9t5).
     """
     if not edition.incidents.later_rounds_removed:
         return Ruling(True, under=())
@@ -49,7 +50,8 @@ def keeps_later_results(
         return Ruling(True, under=edition.cite_known("9t3"))
     if within_head_to_head and "head_to_head_stage" in edition.incidents.later_rounds_kept_for:
         return Ruling(True, under=edition.cite_known("9t4"))
-    if reason is Reason.MISSCRAMBLE_DNS and "misscramble_dns" in edition.incidents.later_rounds_kept_for:
+    is_kept_dns = reason is Reason.MISSCRAMBLE_DNS and "misscramble_dns" in edition.incidents.later_rounds_kept_for
+    if is_kept_dns and not is_during_competition:
         return Ruling(True, under=edition.cite_known("9t5"))
     return Ruling(False, under=edition.cite_known("9t", *(("9t++",) if is_during_competition else ())))
 
