@@ -72,7 +72,10 @@ def test_in_2018_the_attempts_are_dnf() -> None:
 def test_an_attempt_with_a_time_was_started() -> None:
     desk = opened("2026-04-01")
     observed = seen(desk, "cheating_suspected", time="12.00")
-    desk.do(observe_attempt, "333-r1", 5, 1, observed, [Decision("cheating_suspected", "event disqualification", "x")])
+    decision = Decision("cheating_suspected", "event disqualification", "x")
+    outcome = desk.do(observe_attempt, "333-r1", 5, 1, observed, [decision])
+    said = {remark.answer.code for remark in outcome.remarks}
+    assert "people.remaining_dnf" in said and "people.no_results_recorded" not in said
     assert row(desk, 5) == (DNF,) * 5
 
 

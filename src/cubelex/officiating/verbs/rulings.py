@@ -21,6 +21,7 @@ from cubelex.officiating.log.facts import (
     PointObserved,
     PointReplaced,
 )
+from cubelex.officiating.log.replay import after
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
 from cubelex.officiating.verbs.disqualification import remarks_on_open_rounds
@@ -109,7 +110,7 @@ def observe_attempt(
     if ruled.is_refused:
         return ruled
     seen = AttemptObserved(round_id, person_id, attempt, observed.recorded)
-    return replace(ruled, facts=(seen, *ruled.facts))
+    return _with_remarks_on_disqualification(state, replace(ruled, facts=(seen, *ruled.facts)))
 
 
 def rule_attempt(
@@ -124,7 +125,8 @@ def rule_attempt(
     observed = read_observation(state, recorded)
     if isinstance(observed, Outcome):
         return observed
-    return _ruled(state, by, round_id, person_id, attempt, observed, decisions)
+    ruled = _ruled(state, by, round_id, person_id, attempt, observed, decisions)
+    return _with_remarks_on_disqualification(state, ruled)
 
 
 def _refuse_if_not_observable(
@@ -174,15 +176,19 @@ def _ruled(
     entered = AttemptEntered(round_id, person_id, attempt, result, elapsed, judged.written, under, told)
     if by.is_delegate and judged.ruling.answer.beyond is Effect.REMAINING_DNF:
         return done(entered, *_remaining(state, entered))
-    ruled = _with_what_follows(by, terms.event_id, reason, (entered,), ((person_id, judged),))
-    return replace(ruled, remarks=(*ruled.remarks, *_remarks_on_disqualification(state, ruled)))
+    return _with_what_follows(by, terms.event_id, reason, (entered,), ((person_id, judged),))
 
 
-def _remarks_on_disqualification(state: CompetitionState, ruled: Outcome) -> Iterator[Ruling[Message]]:
-    """What a disqualification by the ruling does to rounds, also where the attempt was not started (2j1a)."""
-    for fact in ruled.facts:
-        if isinstance(fact, Disqualified):
-            yield from remarks_on_open_rounds(state, fact.person_id, fact.event_ids)
+def _with_remarks_on_disqualification(state: CompetitionState, ruled: Outcome) -> Outcome:
+    """What a disqualification by the ruling does to rounds: the attempt that was seen may have been started (2j1a)."""
+    disqualified = [fact for fact in ruled.facts if isinstance(fact, Disqualified)]
+    if not disqualified:
+        return ruled
+    now = after(state, ruled)
+    remarks = [
+        remark for fact in disqualified for remark in remarks_on_open_rounds(now, fact.person_id, fact.event_ids)
+    ]
+    return replace(ruled, remarks=(*ruled.remarks, *remarks))
 
 
 def _terms(state: CompetitionState, round_id: str, person_id: int, late_by: int | None, cubes: int) -> AttemptTerms:
