@@ -8,6 +8,7 @@ from cubelex.regulations import edition, editions
 from cubelex.rules.attempts import (
     AffectedPart,
     CubeFacts,
+    Effect,
     MultiBlindFacts,
     arrangement,
     judge_multi_blind,
@@ -64,3 +65,9 @@ def test_more_cubes_than_a_result_has_room_for_are_refused() -> None:
 def test_a_reduced_limit_never_lengthens_the_attempt() -> None:
     judged = judge_multi_blind(MultiBlindFacts((CubeFacts(),) * 2, time=150_000, limit=360_000), TODAY).answer
     assert judged.score == MultiBlindResult(2, 2, 1200)
+
+
+def test_a_disqualification_noted_with_one_cube_reaches_beyond_the_attempt() -> None:
+    cubes = (CubeFacts(), CubeFacts(observations=("cheating_suspected",)))
+    judged = judge_multi_blind(MultiBlindFacts(cubes, time=6000), TODAY).answer
+    assert judged.attempt.beyond is Effect.EVENT

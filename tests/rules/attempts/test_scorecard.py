@@ -5,7 +5,8 @@ import pytest
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import edition, editions
 from cubelex.rules import AttemptFacts, judge_attempt, read_time
-from cubelex.rules.attempts import read_scorecard_entry, scorecard_entry
+from cubelex.rules.attempts import read_scorecard_entry, scorecard_entry, written_hundredths
+from cubelex.rules.attempts.scorecard import entry_format
 
 TODAY = edition("2025-07-17")
 
@@ -95,3 +96,20 @@ def test_a_score_that_is_too_low_says_by_what_it_is_dnf() -> None:
     assert "9f12c" in read_scorecard_entry("3/7 20:00", "333mbf", TODAY).under
     assert "9f16" in read_scorecard_entry("3/7 20:00", "333mbf", edition("2009")).under
     assert "9f12c" not in read_scorecard_entry("DNF", "333mbf", TODAY).under
+
+
+def test_what_a_cumulative_limit_asks_of_an_entry_concerns_only_a_dnf() -> None:
+    latest = edition("2026-04-01")
+    completed = judge_attempt(AttemptFacts("333", time=read_time("17.65")), latest).answer
+    disqualified = judge_attempt(AttemptFacts("333", time=read_time("17.65"), moves_from_solved=2), latest).answer
+    for cumulative_limit in (False, True):
+        assert entry_format(completed, "333", latest, cumulative_limit) == ("A7b1", "A7b3")
+    assert entry_format(disqualified, "333", latest, cumulative_limit=True) == ("A1a2+",)
+    assert entry_format(disqualified, "333", latest) == ()
+
+
+@pytest.mark.parametrize(
+    ("entry", "hundredths"), [("2/2 9:59.20", 20), ("2/2 9:57.20 + 2 = 9:59,05", 5), ("2/2 9:59", None), ("DNF", None)]
+)
+def test_hundredths_are_read_where_the_final_time_has_them(entry: str, hundredths: int | None) -> None:
+    assert written_hundredths(entry) == hundredths

@@ -6,7 +6,7 @@ from cubelex.errors import InvalidNotation
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, edition, editions, items_of
 from cubelex.rules import check_solution
-from cubelex.rules.fewest_moves import read_solution, time_calls
+from cubelex.rules.fewest_moves import may_use, read_solution, time_calls
 from cubelex.rules.fewest_moves.inverse_scrambles import shared_first_moves
 
 TODAY = edition("2025-07-17")
@@ -103,3 +103,8 @@ def test_the_calls_of_the_judge_are_in_seconds() -> None:
 def test_a_solution_that_cannot_be_read_shares_no_moves_with_the_scramble() -> None:
     checked = check_solution("R U F", "nothing", editions()[-1]).answer
     assert (checked.shared, checked.moves, checked.is_solved) == (0, None, False)
+
+
+def test_another_object_is_a_question_of_its_own_to_the_delegate() -> None:
+    (question,) = may_use("lamp", TODAY).questions
+    assert (question.matter, question.by, question.default) == ("other_object", "Delegate", False)

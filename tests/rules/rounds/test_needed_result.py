@@ -1,8 +1,17 @@
 """What the next attempt must be, where the casebook has no times."""
 
-from cubelex.competition import AttemptResult, ConditionType, Format, MultiBlindResult, ResultCondition, Round, Scope
+from cubelex.competition import (
+    SKIPPED,
+    AttemptResult,
+    ConditionType,
+    Format,
+    MultiBlindResult,
+    ResultCondition,
+    Round,
+    Scope,
+)
 from cubelex.regulations import editions
-from cubelex.rules.rounds import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
+from cubelex.rules.rounds import Need, Needed, completes_result, needed_for_rank, needed_to_advance, needed_to_overtake
 
 TODAY = editions()[-1]
 MULTI = Round("333mbf-r1", Format.BEST_OF_2)
@@ -32,3 +41,11 @@ def test_nobody_advances_where_too_few_compete() -> None:
     one_place = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 1)
     round_ = Round("333-r1", Format.AVERAGE_OF_5)
     assert needed_to_advance([AttemptResult(900)], one_place, [], round_, TODAY) == Needed(Need.IMPOSSIBLE)
+
+
+def test_only_the_last_attempt_completes_an_average_and_any_completes_a_best_of() -> None:
+    five, three = Round("333-r1", Format.AVERAGE_OF_5), Round("444bf-r1", Format.BEST_OF_3)
+    made = [AttemptResult(900)] * 4
+    assert [completes_result(made[:count], five) for count in range(5)] == [False, False, False, False, True]
+    assert completes_result([*made, SKIPPED], five)
+    assert [completes_result(made[:count], three) for count in range(3)] == [True, True, True]
