@@ -5,10 +5,10 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from cubelex.competition import Person, Registration, RegistrationStatus
-from cubelex.officiating import Actor, Role, check_in
+from cubelex.competition import AttemptResult, Person, Registration, RegistrationStatus
+from cubelex.officiating import Actor, Role, check_in, enter_attempt, open_round
 from cubelex.officiating.verbs import change_people, note_eligibility, register
-from cubelex.officiating.views import lacking_consent
+from cubelex.officiating.views import OpenKind, lacking_consent, open_items
 from cubelex.rules.people import Ineligibility
 from tests.support.desks import SCORE_TAKER, Desk, competition, numbers
 
@@ -49,6 +49,21 @@ def test_somebody_who_is_suspended_does_not_register(desk: Desk) -> None:
     assert not desk.ask(register, person(desk, 30, "2015SWAN02"), early(desk)).is_refused
     desk.do(note_eligibility, SUSPENDED, applies=False, note="lifted", wca_id="2015SWAN01")
     desk.do(register, suspended, early(desk))
+
+
+def test_who_is_suspended_is_named_when_a_round_opens_and_stays_open_for_the_delegate(desk: Desk) -> None:
+    desk.do(note_eligibility, SUSPENDED, applies=True, note="WCA", person_id=1)
+    assert not [item for item in open_items(desk.state) if item.kind is OpenKind.SUSPENDED]
+    outcome = desk.do(open_round, "333-r1")
+    (remark,) = [remark for remark in outcome.remarks if remark.answer.code == "people.ineligible.suspended"]
+    known = desk.state.competition.person(1)
+    assert known is not None and known.name in str(remark.answer)
+    assert remark.under == ("2a3",)
+    desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(1000))
+    (item,) = [item for item in open_items(desk.state) if item.kind is OpenKind.SUSPENDED]
+    assert (item.person_ids, item.under, item.must_wait) == ((1,), ("2a3",), False)
+    desk.do(note_eligibility, SUSPENDED, applies=False, note="somebody else of that name", person_id=1)
+    assert not [item for item in open_items(desk.state) if item.kind is OpenKind.SUSPENDED]
 
 
 def test_a_suspension_ends_with_its_last_day(desk: Desk) -> None:

@@ -13,6 +13,7 @@ from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.verbs.announcements import faults_of, faults_of_exception, faults_of_reservation
 from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.verbs.helpers import remarks_on_officials
+from cubelex.officiating.views.candidates import ineligibility_ruling, suspensions
 from cubelex.officiating.views.cards import missing_signatures
 from cubelex.officiating.views.limits import limit_of
 from cubelex.officiating.views.progress import is_second_of_dual, number_of_competitors, round_before
@@ -43,7 +44,7 @@ def open_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
     if refusals:
         return Outcome(refusals=refusals)
     opening = RoundOpened(round_id, competitors, after=rounds_before(state, round_))
-    return done(opening, remarks=_remarks_on_opening(state, round_, len(competitors)))
+    return done(opening, remarks=_remarks_on_opening(state, round_, competitors))
 
 
 @cites("9v", "9l2", since=date(2026, 1, 1))
@@ -113,8 +114,13 @@ def _against_order(state: CompetitionState, round_: Round) -> Iterator[Ruling[Me
             yield Ruling(Message("rounds.too_few_for_another"), enough.under)
 
 
-def _remarks_on_opening(state: CompetitionState, round_: Round, competitors: int) -> Iterator[Ruling[Message]]:
+def _remarks_on_opening(
+    state: CompetitionState, round_: Round, taking_part: Sequence[int]
+) -> Iterator[Ruling[Message]]:
+    competitors = len(taking_part)
     yield from remarks_on_officials(state, round_)
+    for person, objection in suspensions(state, taking_part):
+        yield ineligibility_ruling(state, person, objection)
     enough = has_enough_competitors(competitors, state.edition)
     if not enough.answer:
         yield Ruling(Message("rounds.needs_more_competitors", round=RoundRef(round_.id)), enough.under)

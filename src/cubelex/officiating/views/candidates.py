@@ -1,6 +1,6 @@
 """What keeps people from competing, by what was recorded about them (2a, 2b, 2c1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from cubelex.competition import Person
@@ -71,6 +71,18 @@ def ineligibility_ruling(
     if objection.reason is Ineligibility.CONSENT:
         values["age"] = state.edition.registration.consent_under
     return Ruling(Message(f"people.ineligible.{objection.reason.name.lower()}", **values), objection.under)
+
+
+def suspensions(
+    state: CompetitionState, person_ids: Iterable[int]
+) -> Iterator[tuple[Person, Objection[Ineligibility]]]:
+    """Those of these people who are suspended, by what was recorded about them (2a3)."""
+    if not any(note.matter == Ineligibility.SUSPENDED for _, note in state.eligibility):
+        return
+    for person in filter(None, map(state.competition.person, person_ids)):
+        for objection in ineligibilities(state, person):
+            if objection.reason is Ineligibility.SUSPENDED:
+                yield person, objection
 
 
 def lacking_consent(state: CompetitionState) -> Iterator[Person]:

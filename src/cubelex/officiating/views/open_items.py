@@ -7,6 +7,7 @@ from enum import StrEnum
 from cubelex.officiating.log.bracket import matches_of
 from cubelex.officiating.log.card import Card, Slot
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
+from cubelex.officiating.views.candidates import suspensions
 from cubelex.officiating.views.cards import missing_at_point, missing_signatures
 from cubelex.officiating.views.preparation import under_of_extra
 from cubelex.rules.attempts import after_missing_signature
@@ -22,6 +23,7 @@ class OpenKind(StrEnum):
     EXTRA = "extra"
     UNRULED = "unruled"
     UNSIGNED = "unsigned"
+    SUSPENDED = "suspended"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class OpenItem:
 def open_items(state: CompetitionState) -> tuple[OpenItem, ...]:
     """Everything that is open, what the end has to wait for first."""
     items = [*_rounds(state), *_disputes(state), *_reports(state), *_attempts(state), *_points(state)]
+    items += _suspended(state)
     return tuple(sorted(items, key=lambda item: not item.must_wait))
 
 
@@ -107,6 +110,18 @@ def _points(state: CompetitionState) -> Iterator[OpenItem]:
                     if missing_at_point(state, point, place, person_id):
                         about = _cited(state, "A7c4", "A7b")
                         yield OpenItem(OpenKind.UNSIGNED, about, round_.id, (person_id,), number, match.name)
+
+
+def _suspended(state: CompetitionState) -> Iterator[OpenItem]:
+    """Competitors in rounds that have begun who are suspended: their results are for the Delegate to look at."""
+    playing = {
+        card.person_id
+        for round_ in state.competition.rounds()
+        for card in state.taking_part(round_.id)
+        if not state.is_disqualified(card.person_id, round_.event_id)
+    }
+    for person, objection in suspensions(state, sorted(playing)):
+        yield OpenItem(OpenKind.SUSPENDED, objection.under, person_ids=(person.registrant_id or 0,))
 
 
 def _cited(state: CompetitionState, *candidates: str) -> tuple[str, ...]:

@@ -48,6 +48,8 @@ def _text(state: CompetitionState, item: OpenItem) -> str:
             return _("Unsettled dispute by %(name)s.") % {"name": names}
         case OpenKind.INCIDENT:
             return _("Undecided incident: %(what)s") % {"what": isolated(item.what)}
+        case OpenKind.SUSPENDED:
+            return f"{names}: {_('Suspended by the WCA')}"
         case OpenKind.PROVISIONAL:
             form = _("%(round)s: decide on provisional attempt %(number)d of %(name)s.")
         case OpenKind.EXTRA:
@@ -69,6 +71,8 @@ def _address(state: CompetitionState, item: OpenItem) -> str:
             return reverse("desk-steer", args=[competition_id, item.round_id])
         case OpenKind.DISPUTE | OpenKind.INCIDENT:
             return reverse(item.kind.value, args=[competition_id, item.number])
+        case OpenKind.SUSPENDED:
+            page = reverse("setup-eligibility", args=[competition_id])
         case OpenKind.PROVISIONAL | OpenKind.EXTRA:
             page = reverse("desk-extras", args=[competition_id, item.round_id])
         case OpenKind.UNSIGNED:

@@ -81,6 +81,7 @@ def attention_items(
 
 def _titles() -> dict[str, str]:
     return {
+        "suspended": _("Suspended by the WCA"),
         "unruled": _("Ruling needed"),
         "provisional": _("Provisional attempt"),
         "extra": _("Extra attempt"),
