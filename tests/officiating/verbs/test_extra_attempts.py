@@ -110,11 +110,40 @@ def test_after_the_round_only_what_was_invalid_is_replaced(edition_day: date) ->
         assert desk.state.card("333-r1", 12).slot(2).result == 700
 
 
+def test_once_the_next_round_is_open_it_is_asked_whether_the_attempt_was_invalid(edition_day: date) -> None:
+    desk = Desk(competition(edition_day))
+    hold(desk, "333-r1")
+    assert not desk.ask(grant_extra_attempt, "333-r1", 12, 2, "a noise").remarks
+    desk.do(open_round, "333-r2")
+    unsaid = desk.ask(grant_extra_attempt, "333-r1", 12, 2, "a noise")
+    assert unsaid.is_refused is (edition_day.year < 2025)
+    if not unsaid.is_refused:
+        (remark,) = unsaid.remarks
+        assert remark.answer.code == "attempts.only_invalid_is_replaced"
+        assert "9l1" in remark.under
+        assert not desk.ask(grant_extra_attempt, "333-r1", 12, 2, "a noise", was_invalid=True).remarks
+
+
+def test_a_puzzle_refused_only_after_the_round_gives_no_extra_attempt(edition_day: date) -> None:
+    """3k2 of 2018, 3k2a and 9l1+ since; 2009 says nothing."""
+    desk = Desk(competition(edition_day))
+    desk.do(open_round, "333-r1")
+    enter_all(desk, "333-r1")
+    about, under = ("333-r1", 3, 1, "puzzle not permitted"), desk.state.edition.cite_known("3k2")
+    assert not desk.ask(grant_extra_attempt, *about, under=under).is_refused
+    desk.do(finish_round, "333-r1")
+    outcome = desk.ask(grant_extra_attempt, *about, under=under)
+    assert outcome.is_refused is (edition_day.year > 2009)
+    if outcome.is_refused:
+        assert numbers(outcome) == ({"3k2"} if edition_day.year == 2018 else {"3k2", "3k2a", "9l1+"})
+    assert not desk.ask(grant_extra_attempt, *about).is_refused
+
+
 def test_who_advances_by_it_too_late_should_not_compete_in_the_round_that_is_over() -> None:
     desk = Desk(competition(FIRST_DAYS["2026-04-01"]))
     hold(desk, "333-r1")
     hold(desk, "333-r2")
-    outcome = desk.do(grant_extra_attempt, "333-r1", 12, 2, "wrongly scrambled")
+    outcome = desk.do(grant_extra_attempt, "333-r1", 12, 2, "wrongly scrambled", was_invalid=True)
     assert outcome.remarks[0].under == ("11e+++++++",)
 
 

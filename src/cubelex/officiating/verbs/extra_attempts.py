@@ -1,6 +1,6 @@
 """Extra attempts: granted, granted provisionally, decided on, and given an unseen extra sequence (11e)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 
 from cubelex.competition import Round
@@ -35,14 +35,15 @@ def grant_extra_attempt(
     reason: str,
     *,
     is_provisional: bool = False,
-    was_invalid: bool = True,
+    was_invalid: bool | None = None,
     appeal: Appeal = Appeal.IN_TIME,
     scramble: str = "",
     under: tuple[str, ...] = (),
 ) -> Outcome:
     """Replace an attempt by an extra one, for certain or provisionally. The Delegate decides, with a reason.
 
-    Once a following round has begun, only an invalid attempt is replaced (9l). `scramble` names the extra sequence,
+    Once a following round has begun, only an invalid attempt is replaced (9l); a remark says so where nobody said that
+    it was. A puzzle refused only after the round gives none (3k2a, 9l1+). `scramble` names the extra sequence,
     which the competitor must not have had before (11e1).
     """
     own = state.edition.cite("11e")
@@ -56,7 +57,7 @@ def grant_extra_attempt(
         person, round_ref = PersonRef(person_id), RoundRef(round_id)
         return refused("attempts.unknown", *own, person=person, attempt=attempt, round=round_ref)
     against = _refuse_if_not_replaceable(state, round_, card, attempt, scramble, appeal) or _refuse_if_too_late(
-        state, round_, was_invalid=was_invalid
+        state, round_, was_invalid=was_invalid is not False, under=under
     )
     if against is not None:
         return against
@@ -64,7 +65,8 @@ def grant_extra_attempt(
     granted = ExtraAttemptGranted(
         round_id, person_id, attempt, reason, is_provisional, scramble, tuple(dict.fromkeys((*under, *numbers)))
     )
-    return done(granted, remarks=_remarks_on_later_round(state, round_))
+    unsaid = _remarks_on_invalid(state, round_) if was_invalid is None else ()
+    return done(granted, remarks=(*_remarks_on_later_round(state, round_), *unsaid))
 
 
 def _refuse_if_not_replaceable(
@@ -86,18 +88,34 @@ def _refuse_if_not_replaceable(
     return None
 
 
-def _refuse_if_too_late(state: CompetitionState, round_: Round, *, was_invalid: bool) -> Outcome | None:
-    """The refusal where a following round has begun and the attempt can no longer be replaced."""
-    following = next_round_of(state, round_.id)
-    if following is None or not state.has_begun(following.id):
+def _refuse_if_too_late(
+    state: CompetitionState, round_: Round, *, was_invalid: bool, under: tuple[str, ...]
+) -> Outcome | None:
+    """The refusal where the round is over, or a following one has begun, and the attempt can no longer be replaced."""
+    is_puzzle = state.edition.has("3k2") and bool({*state.edition.cite_known("3k2", "3k2a")} & {*under})
+    is_refused_late = is_puzzle and state.round(round_.id).status is RoundStatus.FINISHED
+    if not is_refused_late and not _following_has_begun(state, round_):
         return None
     allowed = may_replace_attempt(
         state.edition,
         was_invalid=was_invalid,
-        next_round_has_started=True,
+        next_round_has_started=_following_has_begun(state, round_),
         competition_has_ended=state.ended_at is not None,
+        puzzle_refused_after_round=is_refused_late,
     )
     return None if allowed.answer else refused("attempts.no_extra_any_more", *allowed.under)
+
+
+def _following_has_begun(state: CompetitionState, round_: Round) -> bool:
+    following = next_round_of(state, round_.id)
+    return following is not None and state.has_begun(following.id)
+
+
+def _remarks_on_invalid(state: CompetitionState, round_: Round) -> Iterator[Ruling[Message]]:
+    """Once a following round has begun, whether the attempt was invalid decides (9l, 9l1)."""
+    if _following_has_begun(state, round_):
+        unless = may_replace_attempt(state.edition, was_invalid=False, next_round_has_started=True)
+        yield Ruling(Message("attempts.only_invalid_is_replaced"), unless.under)
 
 
 @cites("11e+++++++", since=date(2025, 1, 1))

@@ -101,7 +101,7 @@ def may_start_round(
     return Ruling(earlier_rounds_are_complete, under=edition.cite("9l"))
 
 
-@cites("9l", "9l1", "9l1+", since=date(2018, 1, 1))
+@cites("9l", "9l1", "9l1+", "3k2", since=date(2018, 1, 1))
 def may_replace_attempt(
     edition: Edition,
     *,
@@ -116,7 +116,8 @@ def may_replace_attempt(
     does not make it so. In 2018 none may follow once the next round has started, since 2026 none after the end.
     """
     if puzzle_refused_after_round:
-        return Ruling(False, under=edition.cite("9l1+"))
+        clarified = ("3k2a", "9l1+") if edition.has("9l1+") else ()
+        return Ruling(False, under=edition.cite("3k2", *clarified))
     if not edition.has("9l1"):
         return Ruling(was_invalid and not next_round_has_started, under=edition.cite("9l"))
     if competition_has_ended and edition.incidents.extra_attempts_end == "during_competition":

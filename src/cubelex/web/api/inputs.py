@@ -50,7 +50,7 @@ class ExtraAttemptIn(Asked):
     attempt: Attempt
     reason: Why
     is_provisional: bool = False
-    was_invalid: bool = True
+    was_invalid: bool | None = None
     sequence: Annotated[str, Field(max_length=20, examples=["E1"])] = ""
 
 
