@@ -4,8 +4,8 @@ import pytest
 
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import edition, editions
-from cubelex.rules import AttemptFacts, judge_attempt, read_time
-from cubelex.rules.attempts import read_scorecard_entry, scorecard_entry, written_hundredths
+from cubelex.rules import AttemptFacts, Ruling, judge_attempt, read_time
+from cubelex.rules.attempts import read_scorecard_entry, scorecard_entry, unsigned_scramble, written_hundredths
 from cubelex.rules.attempts.scorecard import entry_format
 
 TODAY = edition("2025-07-17")
@@ -113,3 +113,12 @@ def test_what_a_cumulative_limit_asks_of_an_entry_concerns_only_a_dnf() -> None:
 )
 def test_hundredths_are_read_where_the_final_time_has_them(entry: str, hundredths: int | None) -> None:
     assert written_hundredths(entry) == hundredths
+
+
+def test_in_2018_the_organizers_say_whether_an_unsigned_scramble_goes_back() -> None:
+    ruling = unsigned_scramble(False, edition("2018-01-01"))
+    assert (ruling.answer, ruling.under) == ("go on", ("A2d1",))
+    (question,) = ruling.questions
+    assert (question.by, question.options) == ("organization team", ("go on", "return to a scrambler"))
+    assert unsigned_scramble(False, edition("2009")) == Ruling("go on", ())
+    assert unsigned_scramble(False, edition("2025-01-01")) == Ruling("return to a scrambler", ("A2d1+",))

@@ -108,12 +108,27 @@ def scrambler_affirms(event_id: str, edition: Edition) -> Ruling[Signature]:
             return Ruling("none", under=())
 
 
-@cites("A2d1+", "A2d1++")
-def unsigned_scramble(has_begun: bool, edition: Edition) -> Ruling[Literal["return to a scrambler", "go on"]]:
-    """What to do without a signature for the scramble: check it before the attempt, let the attempt stand after."""
+WithoutSignature = Literal["return to a scrambler", "go on"]
+
+
+@cites("A2d1", "A2d1+", "A2d1++")
+def unsigned_scramble(has_begun: bool, edition: Edition) -> Ruling[WithoutSignature]:
+    """What to do without a signature for the scramble: check it before the attempt, let the attempt stand after.
+
+    Where scramblers sign only if the organization team requires it (2018), it says what follows.
+    """
     if has_begun:
         return Ruling("go on", under=edition.cite_known("A2d1++"))
-    return Ruling("return to a scrambler", under=edition.cite_known("A2d1+"))
+    match edition.scorecards.scrambler_signs:
+        case "always":
+            return Ruling("return to a scrambler", under=edition.cite_known("A2d1+") or edition.cite("A2d1"))
+        case "if_required" | "should_be_required":
+            back: tuple[tuple[WithoutSignature, Message], ...] = (
+                ("return to a scrambler", Message("conditions.scramblers_must_sign")),
+            )
+            return left_to("organization team", "unsigned_scramble", "go on", back, edition.cite("A2d1"))
+        case _:
+            return Ruling("go on", under=())
 
 
 class SignatureRemedy(StrEnum):

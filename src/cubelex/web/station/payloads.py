@@ -98,7 +98,9 @@ def _preparation(state: CompetitionState, round_: Round, limit: TimeLimit | None
     unsigned = unsigned_scramble(False, edition)
     signs = (slot.valid.signatures for card in state.round(round_.id).cards.values() for slot in card.slots.values())
     is_signed_here = (
-        bool(unsigned.under) and not is_fewest_moves(event_id) and any("scrambler" in each for each in signs)
+        unsigned.answer == "return to a scrambler"
+        and not is_fewest_moves(event_id)
+        and any("scrambler" in each for each in signs)
     )
     missing = [Ruling(Message("attempts.return_puzzle"), unsigned.under)] if is_signed_here else []
     return {
