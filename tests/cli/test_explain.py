@@ -172,3 +172,9 @@ def test_a_program_gets_the_cases_too() -> None:
     brief = next(case for case in cases if case["title"] == "A brief touch may be let pass since 2025")
     assert brief["answers"] == [{"label": "Result", "value": "10.00"}]
     assert {"label": "Time", "values": ["10.00"]} in brief["given"]
+
+
+def test_cases_of_a_revised_item_are_answered_by_its_text_after_the_revision() -> None:
+    lines = run("9f2", "--edition", "2025-01-01").stdout.splitlines()
+    place = next(number for number, line in enumerate(lines) if "a mean of X.50 goes up" in line)
+    assert lines[place + 1].strip() == "→ Average: 10:01.00"

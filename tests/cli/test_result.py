@@ -134,3 +134,11 @@ def test_means_beside_best_of_3_cite_what_recognises_them() -> None:
     assert under("2026-04-01", "333bf", "5", [2000, 2100, 2200, 2300, 2400]) == ["9f6", "9f7", "9b3b", "9f1"]
     assert under("2026-04-01", "555bf", "3", [20000, 21000, 22000]) == ["9f6", "9f7", "9b6b", "9f1"]
     assert under("2009", "333fm", "m", [30, 31, 33]) == ["9f6", "9f10", "9f11", "9f3"]
+
+
+def test_an_incomplete_entry_is_read_the_worst_way_and_said() -> None:
+    facts = {"edition": "2026-04-01", "event": "666", "format": "m"}
+    answer = asked(**facts, attempts=["1:05"])
+    assert answer["best"] == 6599
+    assert [remark["under"] for remark in answer["remarks"]] == [["A7c+"]]
+    assert asked(**facts, attempts=["1:05.00"])["remarks"] == []

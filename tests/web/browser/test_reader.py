@@ -22,7 +22,7 @@ def server(server_of_module: Server) -> Server:
 def test_a_citation_says_what_it_means_and_leads_to_the_reader(page_of: PageOf) -> None:
     page = page_of(None)
     page.goto(ROUND)
-    citation = page.locator("main cite a").first
+    citation = page.locator(".legend cite a").first
     citation.hover()
     page.wait_for_selector(".preview-card:has-text('Average of 5')")
     assert citation.get_attribute("aria-describedby") == "preview-card"
@@ -44,7 +44,7 @@ def test_long_values_and_wide_fonts_do_not_push_a_page_sideways(page_of: PageOf)
 def test_previews_come_by_keyboard_too(page_of: PageOf) -> None:
     page = page_of(None)
     page.goto(ROUND)
-    page.locator("main cite a").nth(0).focus()
+    page.locator(".legend cite a").nth(0).focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     page.wait_for_selector(".preview-card")

@@ -83,15 +83,15 @@ def test_a_clash_is_shown_while_editing_and_undone(page_of: PageOf) -> None:
     page = opened(page_of, SCHEDULE)
     nine, first = page.locator(".hours span", has_text="09:00").bounding_box(), block(page, "round 1").bounding_box()
     assert abs(nine["y"] + nine["height"] / 2 - first["y"]) < 4, "hours are beside what happens then"
-    block(page, "final").focus()
+    block(page, "3x3x3 Cube, final").focus()
     for _ in range(8):
         page.keyboard.press("ArrowUp")
     looked(page, lambda: page.keyboard.press("ArrowUp"))
     expect(page.locator("#findings .notice.bad").first).to_be_visible()
     expect(page.locator("#findings")).to_contain_text("same room at the same time")
-    expect(block(page, "final")).to_have_class(re.compile(r"\bbad\b"))
+    expect(block(page, "3x3x3 Cube, final")).to_have_class(re.compile(r"\bbad\b"))
     looked(page, lambda: page.keyboard.press("Control+z"))
-    is_at(page, "final", "11:30–12:00")
+    is_at(page, "3x3x3 Cube, final", "11:30–12:00")
     expect(page.locator("#save")).to_be_disabled()
 
 
@@ -192,7 +192,7 @@ def test_an_activity_is_dragged_to_another_time_and_room(page_of: PageOf) -> Non
 
 def test_two_organizers_at_once_lose_nothing(page_of: PageOf) -> None:
     first, second = opened(page_of, SCHEDULE), opened(page_of, SCHEDULE)
-    for page, label in ((first, "round 1"), (second, "final")):
+    for page, label in ((first, "round 1"), (second, "3x3x3 Cube, final")):
         block(page, label).focus()
         page.keyboard.press("ArrowDown")
     saved(first)
@@ -202,7 +202,7 @@ def test_two_organizers_at_once_lose_nothing(page_of: PageOf) -> None:
     saved(second)
     second.reload()
     is_at(second, "round 1", "09:05–10:05")
-    is_at(second, "final", "11:35–12:05")
+    is_at(second, "3x3x3 Cube, final", "11:35–12:05")
 
 
 def test_a_competition_without_a_schedule_has_one_in_two_clicks(page_of: PageOf) -> None:

@@ -122,10 +122,11 @@ def _as_json(explained: "Explanation", official: "OfficialText | None") -> dict[
 
 
 def _cases(explained: "Explanation") -> "list[WordedCase]":
-    """The cases of the casebook that show the item."""
+    """The cases of the casebook that show the item, answered by its text after a revision."""
     from cubelex.casebook import cases_of, worded
+    from cubelex.regulations import edition_on
 
-    edition = explained.edition
+    edition = edition_on(explained.revised_on) if explained.revised_on else explained.edition
     return [worded(case, edition) for case in cases_of(explained.entry.number, edition)]
 
 

@@ -14,13 +14,14 @@ from cubelex.competition import (
 )
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, edition, editions, later_revisions
-from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
+from cubelex.rules.attempts.scorecard_reading import ScorecardReading, read_scorecard_entry
 from cubelex.rules.document_values import Document, check_keys, listed, optional, required
 from cubelex.rules.events import event_groups, is_multi_blind, is_timed
 from cubelex.rules.results.averages import average, best, unofficial_average_format
 from cubelex.rules.results.formatting import format_result
 from cubelex.rules.rounds.advancement import is_recorded
 from cubelex.rules.rounds.formats import average_recognised_in, remarks_on_format
+from cubelex.rules.rulings import Ruling
 
 KEYS: Mapping[str, str] = {
     "edition": "date of the edition or of the competition, or a revision; the latest where it is left out",
@@ -34,8 +35,9 @@ def result_document(document: object) -> dict[str, Any]:
     """Best and average of the attempts, how they are written, and the regulations behind them.
 
     Where the round has no results of the competitor (9f5a), `recorded` is false and both are 0. `remarks` say that the
-    edition does not have the event, or does not allow the format. `edition` is the edition with its revision, and
-    `revised` what differs under a later revision of its text: name the day of the competition to choose one.
+    edition does not have the event, or does not allow the format, and how an incomplete entry was read. `edition` is
+    the edition with its revision, and `revised` what differs under a later revision of its text: name the day of the
+    competition to choose one.
 
     >>> result_document({"edition": "2025-07-17", "event": "777", "format": "m", "attempts": [59949, 60000, 60200]})
     ... # doctest: +NORMALIZE_WHITESPACE
@@ -68,7 +70,8 @@ def _answer(facts: Document, held_under: Edition) -> dict[str, Any]:
     event_id = required(facts, "event", str)
     event_groups(event_id)
     round_format = _format(required(facts, "format", str))
-    attempts = _attempts(facts, event_id, round_format, held_under)
+    readings = _attempts(facts, event_id, round_format, held_under)
+    attempts = [reading.answer.result for reading in readings]
     single, mean = best(attempts, held_under), average(attempts, event_id, round_format, held_under)
     recorded = is_recorded(Result(0, tuple(attempts), single, mean), held_under)
     if not recorded.answer:
@@ -85,8 +88,11 @@ def _answer(facts: Document, held_under: Edition) -> dict[str, Any]:
         "recorded": recorded.answer,
         "under": _under(event_id, round_format, mean, held_under) if recorded.answer else list(recorded.under),
         "remarks": [
-            {"remark": remark.answer, "under": list(remark.under)}
-            for remark in remarks_on_format(event_id, round_format, held_under)
+            {"remark": remark, "under": list(under)}
+            for remark, under in (
+                *((remark.answer, remark.under) for remark in remarks_on_format(event_id, round_format, held_under)),
+                *((doubt, reading.under) for reading in readings for doubt in reading.answer.doubts),
+            )
         ],
     }
 
@@ -99,7 +105,9 @@ def _format(name: str) -> Format:
         raise InvalidAttempt(f"`format` must be one of {known}; {name!r} came") from None
 
 
-def _attempts(facts: Document, event_id: str, round_format: Format, held_under: Edition) -> list[AttemptResult]:
+def _attempts(
+    facts: Document, event_id: str, round_format: Format, held_under: Edition
+) -> list[Ruling[ScorecardReading]]:
     attempts = [_attempt(entry, event_id, held_under) for entry in listed(facts, "attempts")]
     if round_format.attempts is not None and len(attempts) > round_format.attempts:
         raise InvalidAttempt(
@@ -108,14 +116,14 @@ def _attempts(facts: Document, event_id: str, round_format: Format, held_under: 
     return attempts
 
 
-def _attempt(entry: object, event_id: str, held_under: Edition) -> AttemptResult:
+def _attempt(entry: object, event_id: str, held_under: Edition) -> Ruling[ScorecardReading]:
     if isinstance(entry, str) and entry.strip():
-        return read_scorecard_entry(entry, event_id, held_under).answer.result
+        return read_scorecard_entry(entry, event_id, held_under)
     if entry is None or entry == "":
-        return SKIPPED
+        return Ruling(ScorecardReading(SKIPPED), under=())
     if isinstance(entry, bool) or not isinstance(entry, int) or entry < DNS:
         raise InvalidAttempt(f"an attempt is a WCIF value like 1234, -1 for DNF or -2 for DNS, or text; {entry!r} came")
-    return AttemptResult(entry)
+    return Ruling(ScorecardReading(AttemptResult(entry)), under=())
 
 
 def _under(event_id: str, round_format: Format, mean: AttemptResult, held_under: Edition) -> list[str]:
