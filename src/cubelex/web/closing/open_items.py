@@ -49,7 +49,7 @@ def _text(state: CompetitionState, item: OpenItem) -> str:
         case OpenKind.INCIDENT:
             return _("Undecided incident: %(what)s") % {"what": isolated(item.what)}
         case OpenKind.SUSPENDED:
-            return f"{names}: {_('Suspended by the WCA')}"
+            return _("%(name)s is suspended by the WCA.") % {"name": names}
         case OpenKind.PROVISIONAL:
             form = _("%(round)s: decide on provisional attempt %(number)d of %(name)s.")
         case OpenKind.EXTRA:
