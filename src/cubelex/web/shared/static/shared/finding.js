@@ -8,6 +8,7 @@ function answer(form) {
   const place = form.querySelector(".answers") ?? document.getElementById("found");
   if (!field || !place) return;
   const isPage = place.id === "found";
+  const links = () => all("a", HTMLAnchorElement, place);
 
   /** @param {string} typed */
   async function found(typed) {
@@ -24,11 +25,13 @@ function answer(form) {
     if (!list || field.value.trim() !== typed) return;
     if (isPage) { place.replaceChildren(...list.children); return; }
     list.removeAttribute("id");
+    // Answers to the last letters may come when one is already among those to the first.
+    const chosen = links().indexOf(/** @type {any} */ (document.activeElement));
     place.replaceChildren(list);
+    if (chosen >= 0) (links().at(Math.min(chosen, links().length - 1)) ?? field).focus();
   }, 120);
 
   field.addEventListener("input", look);
-  const links = () => all("a", HTMLAnchorElement, place);
   form.parentElement?.addEventListener("keydown", (event) => {
     const at = [field, ...links()].indexOf(/** @type {any} */ (document.activeElement));
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -38,7 +41,7 @@ function answer(form) {
     [field, ...links()].at((at + step) % (links().length + 1))?.focus();
   });
   if (!isPage) {
-    form.addEventListener("focusout", ({ relatedTarget }) => { if (!form.contains(/** @type {Node} */ (relatedTarget))) setTimeout(() => place.replaceChildren(), 150); });
+    form.addEventListener("focusout", () => setTimeout(() => { if (!form.contains(document.activeElement)) place.replaceChildren(); }, 150));
   }
 }
 
