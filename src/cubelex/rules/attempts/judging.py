@@ -67,8 +67,8 @@ def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt
 def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Ruling[JudgedAttempt]:
     """The outcome of what was seen: an extra attempt replaces the attempt, otherwise the worst counts.
 
-    Time penalties add up where nothing worse happened. Whoever is disqualified from more than the attempt, or has no
-    time left, makes no extra attempt.
+    Time penalties add up where nothing worse happened. A competitor who is disqualified from more than the attempt,
+    or has no time left, makes no extra attempt.
     """
     breaches = _breaches(seen)
     is_last = any(what.effect.is_beyond_the_attempt or what.name == LIMIT_SPENT for what in breaches)
@@ -150,7 +150,7 @@ def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tup
     given: list[Ruling[str]] = [Ruling(name, ()) for name in dict.fromkeys(facts.observations)]
     names = set(facts.observations)
     if edition.has("A6e++") and "released_late" in names and names & _WHILE_HOLDING:
-        # Whoever still holds the puzzle touches it: A6e counts only for a puzzle that is touched again.
+        # A competitor who still holds the puzzle touches it: A6e counts only for a puzzle that is touched again.
         both = edition.cite("A6e++")
         kept = [ruling.answer for ruling in given if ruling.answer not in _WHILE_HOLDING]
         given = [Ruling(name, both if name == "released_late" else ()) for name in kept]

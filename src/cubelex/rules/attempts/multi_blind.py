@@ -227,7 +227,7 @@ def _joined(rulings: Sequence[Ruling[JudgedAttempt]], edition: Edition) -> Rulin
     """One ruling from those of the attempt and of each cube: the outcome that counts, and all penalties together."""
     outcome = worst_outcome(ruling.answer.outcome for ruling in rulings)
     if any(ruling.answer.beyond for ruling in rulings):
-        # Whoever is disqualified from more than the attempt makes no extra attempt.
+        # A competitor who is disqualified from more than the attempt makes no extra attempt.
         outcome = worst_outcome(
             ruling.answer.outcome for ruling in rulings if ruling.answer.outcome is not AttemptOutcome.EXTRA_ATTEMPT
         )

@@ -217,6 +217,6 @@ def consequence_of(name: str, event_id: str, edition: Edition, head_to_head: boo
     >>> found.effect, found.under
     (<Effect.PLUS_TWO: '+2'>, ('A6d',))
 
-    :raises UnknownObservation: when there is no such observation.
+    :raises UnknownObservation: when the observation is unknown.
     """
     return observation(name).consequence(event_groups(event_id, head_to_head), edition)

@@ -115,7 +115,7 @@ def after_observation(
 
     For a puzzle that is not permitted, only as long as the round is not complete (not in 2009).
 
-    :raises UnknownObservation: when there is no such observation.
+    :raises UnknownObservation: when the observation is unknown.
     """
     consequence = consequence_of(name, event_id, edition, head_to_head)
     if consequence is None:
