@@ -1,0 +1,133 @@
+"""Glossaries: the official words of each language, and the words that its texts do not use.
+
+A glossary is data (`data/glossary`), taken from the official translation of the Regulations. Tests hold every catalogue
+to it: where an English text has a term, its translation has the official word. Nothing reads glossaries at run time.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+FOLDER: Final = Path(__file__).parent / "data" / "glossary"
+_VALUES: Final = re.compile(r"\{\w+\}|%\(\w+\)[sd]|<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Avoided:
+    """A word that texts do not use: what to write instead, and why."""
+
+    instead: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatedText:
+    """A text of a catalogue: its code or its English text, the English form, and the translated forms."""
+
+    key: str
+    english: str
+    translated: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A text that does not keep to the glossary: the term it should have, or the word it should not have."""
+
+    key: str
+    word: str
+    said: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.key!r}: {self.word} is {self.expected} in {self.said!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """The words of one language. Each term has several stems, because words are inflected."""
+
+    language: str
+    source: str
+    terms: dict[str, tuple[str, ...]]
+    avoided: dict[str, Avoided]
+    exceptions: dict[str, dict[str, str]]
+    """For a term or an avoided word: the texts that may differ, each with the reason."""
+
+    def faults(self, texts: Iterable[TranslatedText]) -> Iterator[Fault]:
+        """What does not keep to the glossary, exceptions left out."""
+        for fault in self.all_faults(texts):
+            if fault.key not in self.exceptions.get(fault.word, {}):
+                yield fault
+
+    def all_faults(self, texts: Iterable[TranslatedText]) -> Iterator[Fault]:
+        """What does not keep to the glossary, whether it is an exception or not."""
+        for text in texts:
+            for said in text.translated:
+                yield from self._missing(text, said)
+                yield from self._avoided(text, said)
+
+    def _missing(self, text: TranslatedText, said: str) -> Iterator[Fault]:
+        for term in terms_in(text.english):
+            stems = self.terms[term]
+            if not any(stem.casefold() in said.casefold() for stem in stems):
+                yield Fault(text.key, term, said, " or ".join(stems))
+
+    def _avoided(self, text: TranslatedText, said: str) -> Iterator[Fault]:
+        for word, avoided in self.avoided.items():
+            if re.search(word, said, re.IGNORECASE):
+                yield Fault(text.key, word, said, avoided.instead)
+
+
+@cache
+def english_terms() -> dict[str, tuple[str, ...]]:
+    """The terms that glossaries have, each with its forms in English texts."""
+    return {term: tuple(forms) for term, forms in _read("en").items()}
+
+
+@cache
+def terms_in(english: str) -> tuple[str, ...]:
+    """The terms that an English text has.
+
+    >>> terms_in("The extra attempt was disqualified.")
+    ('attempt', 'extra attempt', 'disqualify')
+    """
+    words = _VALUES.sub("", english)
+    return tuple(term for term, pattern in _patterns().items() if pattern.search(words))
+
+
+@cache
+def _patterns() -> dict[str, re.Pattern[str]]:
+    return {
+        term: re.compile(rf"\b(?:{'|'.join(map(re.escape, forms))})\b", re.IGNORECASE)
+        for term, forms in english_terms().items()
+    }
+
+
+@cache
+def glossary(language: str) -> Glossary:
+    """The glossary of a language."""
+    data = _read(language)
+    exceptions: dict[str, dict[str, str]] = {}
+    for given in data.get("exceptions", []):
+        for text in given["texts"]:
+            exceptions.setdefault(given["word"], {})[text] = given["why"]
+    return Glossary(
+        language,
+        data["source"],
+        {term: tuple(row["say"]) for term, row in data["terms"].items()},
+        {word: Avoided(**row) for word, row in data.get("avoid", {}).items()},
+        exceptions,
+    )
+
+
+def languages_with_glossary() -> tuple[str, ...]:
+    """Every language that has a glossary."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != "en"))
+
+
+def _read(language: str) -> dict[str, Any]:
+    return tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))

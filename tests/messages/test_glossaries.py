@@ -1,0 +1,58 @@
+"""The official words of every language."""
+
+import pytest
+
+from cubelex.messages import glossaries
+from cubelex.messages.glossaries import (
+    Avoided,
+    Glossary,
+    TranslatedText,
+    english_terms,
+    glossary,
+    languages_with_glossary,
+)
+
+
+@pytest.mark.parametrize("language", languages_with_glossary())
+def test_every_glossary_has_every_term(language: str) -> None:
+    held = glossary(language)
+    assert list(held.terms) == list(english_terms())
+    assert held.source
+    assert all(stem.strip() == stem and stem for stems in held.terms.values() for stem in stems)
+
+
+def words(**terms: str) -> Glossary:
+    every: dict[str, tuple[str, ...]] = dict.fromkeys(english_terms(), ("",))
+    every |= {term.replace("_", " "): (word,) for term, word in terms.items()}
+    return Glossary(
+        "fa",
+        "",
+        every,
+        {"مهلت": Avoided("محدودیت زمانی", "a deadline")},
+        {"judge": {"judging.verb": "a verb"}},
+    )
+
+
+def said(english: str, *translated: str, key: str = "some.code") -> list[str]:
+    held = words(time_limit="محدودیت زمانی", judge="داور")
+    return [fault.word for fault in held.faults([TranslatedText(key, english, translated)])]
+
+
+def test_a_text_with_a_term_has_the_official_word() -> None:
+    assert said("The time limit is {limit}.", "محدودیت زمانی {limit} است.") == []
+    assert said("The time limit is {limit}.", "حد {limit} است.") == ["time limit"]
+    assert said("Time limits", "محدودیت زمانی", "حدها") == ["time limit"]
+
+
+def test_the_name_of_a_value_is_not_a_term() -> None:
+    assert said("The {judge} is %(judge)s.", "…") == []
+    assert glossaries.terms_in("Open <b>%(round)s</b>") == ()
+
+
+def test_a_text_does_not_have_a_word_to_avoid() -> None:
+    assert said("Due", "مهلت") == ["مهلت"]
+
+
+def test_an_exception_is_for_one_text() -> None:
+    assert said("They judge.", "…", key="judging.verb") == []
+    assert said("They judge.", "…") == ["judge"]
