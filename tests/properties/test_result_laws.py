@@ -114,6 +114,28 @@ def test_what_is_needed_suffices_and_a_hundredth_more_does_not(
             assert not reaches(needed.at_most + step, rank)
 
 
+@given(st.lists(TIMES, min_size=1, max_size=4), st.lists(st.tuples(TIMES, TIMES), min_size=1, max_size=5), EDITIONS)
+def test_what_each_attempt_left_must_be_suffices_and_a_hundredth_more_does_not(
+    attempts: list[AttemptResult], others: list[tuple[AttemptResult, AttemptResult]], edition: Edition
+) -> None:
+    round_ = Round("333-r1", Format.AVERAGE_OF_5)
+    rivals = [
+        standing(Result(0, best=single, average=mean), "333", Format.AVERAGE_OF_5, edition) for single, mean in others
+    ]
+
+    def reaches(each: int) -> bool:
+        all_five = (*attempts, *[AttemptResult(each)] * (5 - len(attempts)))
+        mine = standing(scored(Result(0, all_five), "333", round_.format, edition), "333", round_.format, edition)
+        return not any(rival < mine for rival in rivals)
+
+    needed = needed_for_rank(attempts, 1, rivals, round_, edition, in_all_left=True)
+    assert reaches(DNF) is (needed.need is Need.NOTHING)
+    assert reaches(1) is (needed.need is not Need.IMPOSSIBLE)
+    if needed.at_most is not None:
+        assert reaches(needed.at_most)
+        assert not reaches(needed.at_most + (1 if needed.at_most < edition.times.threshold else 100))
+
+
 def _ranks(rows: Sequence[Sequence[AttemptResult]], round_format: Format, edition: Edition) -> list[int]:
     results = [scored(Result(n, tuple(row)), "333", round_format, edition) for n, row in enumerate(rows)]
     ranks = {row.person_id: row.ranking or 0 for row in ranked(results, "333", round_format, edition)}

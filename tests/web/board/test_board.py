@@ -143,11 +143,32 @@ def test_officials_call_a_group_and_everybody_sees_it(grouped: str, client: Clie
     organizer = called_by(Role.ORGANIZER, grouped)
     answer = organizer.post(f"/{grouped}/board/call/", {"round": "333-r1", "group": "2"}, follow=True)
     assert "Called group 2 of 3x3x3 Cube, round 1." in answer.content.decode()
-    for address in ("called/", "333-r1/", "projector/", "", "competitors/1/"):
+    for address in ("called/", "333-r1/", "projector/", "", "competitors/5/", "called/?person=5"):
         page = client.get(f"/{grouped}/{address}").content.decode()
         assert "Group 2" in page and "Come now" in page and "Hall" in page
     said = Announcement.objects.filter(topic="call").get().content
     assert (said["round"], said["group"]) == ("333-r1", 2)
+
+
+def test_the_page_of_a_person_shows_only_calls_of_their_own_groups(grouped: str, client: Client) -> None:
+    do(call_group, "333-r1", 2, at=timezone.now())
+    for address in ("competitors/1/", "called/?person=1"):
+        assert "Come now" not in client.get(f"/{grouped}/{address}").content.decode()
+    assert "called/?person=1" in client.get(f"/{grouped}/competitors/1/").content.decode(), "nor does a later call"
+
+
+def test_a_task_in_a_group_is_called_like_a_competitor(db: None) -> None:
+    held = with_groups()
+    judging = tuple(
+        replace(person, assignments=(*person.assignments, Assignment(12, "staff-judge")))
+        if person.registrant_id == 1
+        else person
+        for person in held.persons
+    )
+    stored(replace(held, persons=judging))
+    do(call_group, "333-r1", 2)
+    state = repository.load("SmallOpen2026")
+    assert [[call.group for call in calls_of(state, TEN, person)] for person in (1, 2, 5)] == [[2], [], [2]]
 
 
 def called_by(role: Role, competition_id: str) -> Client:

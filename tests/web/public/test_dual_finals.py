@@ -1,5 +1,6 @@
 """An event that ends with Dual Rounds: podium, certificates and needs look at both rounds (9v4)."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,11 +13,12 @@ from cubelex.officiating import CompetitionState, Outcome, enter_attempt, open_r
 from cubelex.officiating.views import competition_with_results
 from cubelex.regulations import edition
 from cubelex.sheets import podium
-from cubelex.web.public.people import needs_of
+from cubelex.web.shared.results.prospects import PODIUM, needs_labels
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, small_open, stored
 
 PAIR = ("333-r1", "333-r2")
+TOGETHER = re.compile(r'<tr id="p(\d+)".*?<td class="together">(\d*)</td>', re.S)
 FIRST = {person: 1000 + 100 * person for person in range(1, 9)}
 
 
@@ -45,7 +47,8 @@ def _entered(state: CompetitionState, values: tuple[str, int, int, AttemptResult
 
 def needs(competition_id: str, round_id: str, person: int) -> str:
     state = repository.load(competition_id)
-    return needs_of(state, state.announced(round_id), person)[1]
+    labels = {need.aim: need.text for need in needs_labels(state, state.announced(round_id), person)}
+    return labels[PODIUM]
 
 
 def test_the_podium_is_that_of_both_rounds(competition_id: str) -> None:
@@ -77,9 +80,23 @@ def test_what_somebody_needs_looks_at_both_rounds(competition_id: str) -> None:
     enter(competition_id, "333-r2", 8, [1240] * 4)
     assert needs(competition_id, "333-r2", 8) == "any result, even a DNF", "better than the 13.00 of the third"
     enter(competition_id, "333-r2", 5, [1400] * 4)
-    assert needs(competition_id, "333-r2", 5) == "not possible with the next attempt alone"
+    assert needs(competition_id, "333-r2", 5) == "no longer possible"
 
 
-def test_nothing_is_needed_before_the_last_attempt_of_an_average(competition_id: str) -> None:
-    enter(competition_id, "333-r2", 5, [800])
-    assert needs(competition_id, "333-r2", 5) == "", "one attempt is not compared with an average"
+def test_with_several_attempts_left_each_of_them_is_asked_for(competition_id: str) -> None:
+    enter(competition_id, "333-r2", 5, [1400])
+    assert needs(competition_id, "333-r2", 5) == "13.00 or better in each of 4 attempts", "as the third has"
+
+
+def test_dual_rounds_are_explained_and_ranked_together(competition_id: str) -> None:
+    """Each page of the pair says what counts, with the rank in both, and no round has a line of its own."""
+    enter(competition_id, "333-r2", 8, [900] * 5)
+    enter(competition_id, "333-r2", 1, [1900] * 5)
+    for round_id in PAIR:
+        page = Client().get(f"/{competition_id}/{round_id}/").content.decode()
+        assert "Dual Rounds: everyone competes in both rounds" in page
+        together = {int(person): int(rank) for person, rank in TOGETHER.findall(page)}
+        assert [together[person] for person in (8, 1, 2, 7)] == [1, 2, 3, 8]
+        assert 'class="cut"' not in page
+    alone = Client().get(f"/{competition_id}/333-r2/").content.decode()
+    assert re.findall(r'id="p(\d)"[^>]*data-rank="(\d)"', alone)[:2] == [("8", "1"), ("1", "2")]

@@ -178,6 +178,40 @@ def test_the_schedule_is_in_the_time_of_the_venue_until_a_browser_changes_it(db:
     assert "Europe/Lisbon" in shown
 
 
+def test_every_page_with_times_says_that_they_are_of_the_venue(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    competition_id = stored(scheduled(small_open()))
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 5, 2, 10, tzinfo=UTC))
+    for path in ("schedule/", "competitors/1/", "following/?people=1,2"):
+        shown = page(competition_id, path)
+        assert "Venue time (Europe/Lisbon)" in shown, path
+        assert shown.index("Venue time") < shown.index("00:00</time>"), "said before the first time"
+
+
+def test_live_results_tell_the_possible_average_what_is_needed_and_where_people_are(db: None) -> None:
+    competition_id = stored(scheduled(small_open()))
+    for person in (3, 4, 5, 6):
+        for attempt in range(1, 6):
+            entered(competition_id, person, attempt, 1000 + 10 * person)
+    for attempt, result in enumerate((1000, 1020, 1040, 1060), 1):
+        entered(competition_id, 1, attempt, result)
+    row = page(competition_id, "333-r1/?persons=1")
+    assert '<span class="range" title="Best and worst possible average">10.20–10.40</span>' in row
+    assert '<small>To advance</small> <bdi dir="ltr">any</bdi>' in row, "10.40 is at least as good as the second"
+    assert '<small class="place">Group 1</small>' in row
+    done = page(competition_id, "333-r1/?persons=3")
+    assert '<td class="needs"></td>' in done and "range" not in done
+
+
+def test_a_person_is_told_what_each_of_several_attempts_must_be(competition_id: str) -> None:
+    for person in range(3, 9):
+        for attempt in range(1, 6):
+            entered(competition_id, person, attempt, 1000 + 10 * person)
+    for attempt, result in enumerate((1200, 1200), 1):
+        entered(competition_id, 1, attempt, result)
+    assert "<dt>To advance</dt>" in page(competition_id, "competitors/1/")
+    assert "or better in each of 3 attempts" in page(competition_id, "competitors/1/")
+
+
 def test_a_person_has_a_calendar_of_their_own_tasks(db: None) -> None:
     competition_id = stored(scheduled(small_open()))
     everything, own = page(competition_id, "calendar.ics"), page(competition_id, "competitors/1.ics")

@@ -35,6 +35,7 @@ from cubelex.officiating.views.limits import (
     remaining_limit,
 )
 from cubelex.officiating.views.match_sets import columns_of, label_of_point, match_of_set
+from cubelex.officiating.views.needs import Needs, needs_of
 from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
 from cubelex.officiating.views.preparation import notes_on_attempt, notes_on_start
 from cubelex.officiating.views.preview import RowChange, diff_results, preview_changes
@@ -88,6 +89,7 @@ __all__ = [
     "Asker",
     "GroupPlan",
     "Happening",
+    "Needs",
     "OpenItem",
     "OpenKind",
     "PlannedGroup",
@@ -127,6 +129,7 @@ __all__ = [
     "match_of_set",
     "missing_at_point",
     "missing_signatures",
+    "needs_of",
     "next_attempt",
     "next_round_of",
     "next_sequence",

@@ -13,7 +13,14 @@ from cubelex.rules.rounds.announcements import has_recommended_size, is_announce
 from cubelex.rules.rounds.competition_end import LocationStatus, has_ended
 from cubelex.rules.rounds.cutoffs import allotted_attempts, goes_on_by_position, meets_cutoff, without_missed_attempts
 from cubelex.rules.rounds.dual_rounds import continuing_to_second, may_be_dual, ranked_together, ranking_on_file
-from cubelex.rules.rounds.forecast import best_possible, has_all_attempts, projected, projected_average, worst_possible
+from cubelex.rules.rounds.forecast import (
+    attempts_to_come,
+    best_possible,
+    has_all_attempts,
+    projected,
+    projected_average,
+    worst_possible,
+)
 from cubelex.rules.rounds.formats import formats_of, may_combine, may_have_cutoff, may_have_format, preferred_in_final
 from cubelex.rules.rounds.needed_result import (
     Need,
@@ -71,6 +78,7 @@ __all__ = [
     "applied_time_limit",
     "apply_limit_across_rounds",
     "apply_time_limit",
+    "attempts_to_come",
     "best_possible",
     "completes_result",
     "condition_fits",

@@ -24,12 +24,12 @@ def best_possible(attempts: Sequence[AttemptResult], round_: Round, edition: Edi
     >>> best_possible(four, Round("333-r1", Format.AVERAGE_OF_5), editions()[-1]).average
     3032
     """
-    return _finished_with(BEST_IMAGINABLE, attempts, round_, edition)
+    return finished_with(BEST_IMAGINABLE, attempts, round_, edition)
 
 
 def worst_possible(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Result:
     """The result if every attempt still to come were DNF."""
-    return _finished_with(DNF, attempts, round_, edition)
+    return finished_with(DNF, attempts, round_, edition)
 
 
 def attempts_to_come(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> int:
@@ -68,7 +68,7 @@ def projected_average(attempts: Sequence[AttemptResult], round_: Round, edition:
     return mean(made, round_.event_id, edition)
 
 
-def _finished_with(filler: AttemptResult, attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Result:
+def finished_with(filler: AttemptResult, attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Result:
     """The attempts made, then the filler to the end of a cutoff phase, and beyond it if that meets the cutoff."""
     filled = _made(attempts)
     if round_.cutoff is not None:

@@ -1,4 +1,4 @@
-"""What the next attempt must be: to overtake a rival, for a rank, or to advance."""
+"""What the next attempt, or each of those left, must be: to overtake a rival, for a rank, or to advance."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from cubelex.regulations import Edition
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.results.ranking import Standing, standing
 from cubelex.rules.rounds.advancement import beats, seats
-from cubelex.rules.rounds.forecast import BEST_IMAGINABLE, projected
+from cubelex.rules.rounds.forecast import BEST_IMAGINABLE, finished_with, projected
 
 _A_DAY: Final = AttemptResult(24 * 60 * 60 * 100)
 _MANY_MOVES: Final = AttemptResult(999)
@@ -64,13 +64,15 @@ def needed_for_rank(
     edition: Edition,
     *,
     other: Result | None = None,
+    in_all_left: bool = False,
 ) -> Needed:
     """What the next attempt must be to have that rank or a better one, if all rivals stay where they stand now.
 
-    `other` is the competitor's result in the other of Dual Rounds: the better of both counts.
+    `other` is the competitor's result in the other of Dual Rounds: the better of both counts. With `in_all_left` it is
+    what each of the attempts left must be, not the next one alone.
     """
     ordered = sorted(rivals)
-    return _needed(attempts, lambda mine, _: bisect_left(ordered, mine) < rank, round_, edition, other)
+    return _needed(attempts, lambda mine, _: bisect_left(ordered, mine) < rank, round_, edition, other, in_all_left)
 
 
 def needed_to_advance(
@@ -81,10 +83,12 @@ def needed_to_advance(
     edition: Edition,
     *,
     other: Result | None = None,
+    in_all_left: bool = False,
 ) -> Needed:
     """What the next attempt must be to advance, no place being reserved, if all rivals stay where they stand now.
 
-    `other` is the competitor's result in the other of Dual Rounds: the better of both counts.
+    `other` is the competitor's result in the other of Dual Rounds: the better of both counts. With `in_all_left` it is
+    what each of the attempts left must be, not the next one alone.
     """
     ordered = sorted(rivals)
     available = seats(len(rivals) + 1, condition, edition)
@@ -96,7 +100,7 @@ def needed_to_advance(
             return beats(result, condition.scope, available.better_than, round_.event_id, edition)
         return available.places is not None and bisect_left(ordered, mine) < available.places
 
-    return _needed(attempts, advances, round_, edition, other)
+    return _needed(attempts, advances, round_, edition, other, in_all_left)
 
 
 def _needed(
@@ -105,12 +109,15 @@ def _needed(
     round_: Round,
     edition: Edition,
     other: Result | None = None,
+    in_all_left: bool = False,
 ) -> Needed:
     """The worst next attempt that suffices; a better one never makes the result worse, so halving finds it."""
     made = [attempt for attempt in attempts if attempt != SKIPPED]
 
     def would_do(attempt: int) -> bool:
-        results = [projected([*made, AttemptResult(attempt)], round_, edition), *([other] if other else [])]
+        mine = AttemptResult(attempt)
+        own = finished_with(mine, made, round_, edition) if in_all_left else projected([*made, mine], round_, edition)
+        results = [own, *([other] if other else [])]
         ranked = [(standing(result, round_.event_id, round_.format, edition), result) for result in results]
         return suffices(*min(ranked, key=lambda pair: pair[0]))
 

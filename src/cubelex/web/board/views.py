@@ -80,8 +80,11 @@ def _said(state: CompetitionState, round_id: str, group: int) -> str:
     return _("Called everyone in %(round)s.") % {"round": label}
 
 
-def calls_of(state: CompetitionState, now: datetime) -> list[RecentCall]:
-    """The groups that were called within the last minutes, the newest first; of a round only the last."""
+def calls_of(state: CompetitionState, now: datetime, person_id: int | None = None) -> list[RecentCall]:
+    """The groups that were called within the last minutes, the newest first; of a round only the last.
+
+    For a person, only the groups in which they compete or have a task.
+    """
     plan = group_plan(state.competition)
     calls: dict[str, RecentCall] = {}
     for (round_id, group), at in state.called.items():
@@ -90,7 +93,19 @@ def calls_of(state: CompetitionState, now: datetime) -> list[RecentCall]:
             planned = groups.get(group) or groups.get(WHOLE)
             label, number = round_label(state.competition, round_id), group if _has_groups(groups) else WHOLE
             calls[round_id] = RecentCall(round_id, label, number, planned.rooms if planned else (), at)
-    return sorted(calls.values(), key=lambda call: call.at, reverse=True)
+    newest_first = sorted(calls.values(), key=lambda call: call.at, reverse=True)
+    return [call for call in newest_first if person_id is None or _concerns(state, call, person_id)]
+
+
+def _concerns(state: CompetitionState, call: RecentCall, person_id: int) -> bool:
+    """Whether a person is called. A competitor without a group in the round may be in any."""
+    plan, person = group_plan(state.competition), state.competition.person(person_id)
+    assigned = {assignment.activity_id for assignment in person.assignments} if person else set()
+    own = [scheduled for scheduled in plan.activities.get(call.round_id, ()) if scheduled.activity.id in assigned]
+    if any(call.group in (WHOLE, scheduled.activity.code.group_number or call.group) for scheduled in own):
+        return True
+    has_group = call.group != WHOLE and plan.group_of(call.round_id, person_id) != WHOLE
+    return person_id in state.round(call.round_id).cards and not has_group
 
 
 def _has_groups(groups: Mapping[int, PlannedGroup]) -> bool:
@@ -102,6 +117,7 @@ def _is_over(state: CompetitionState, round_id: str) -> bool:
 
 
 def current_calls(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """The calls that are on, as a part of other pages."""
+    """The calls that are on, as a part of other pages; those of a person, where the address names one."""
     state = load_or_404(competition_id)
-    return page(request, "board/calls.html", state, calls=calls_of(state, timezone.now()))
+    person_id = number(request.GET, "person") or None
+    return page(request, "board/calls.html", state, calls=calls_of(state, timezone.now(), person_id))

@@ -16,7 +16,7 @@ from cubelex.web.shared.labels.names import event_label
 from cubelex.web.shared.labels.rounds import stage_label
 from cubelex.web.shared.pages import folded, is_found_by, load_or_404, page, visible_person_or_404
 from cubelex.web.shared.pictures import flag, silent_event_symbol
-from cubelex.web.shared.timetables import TimetableItem, days_of, timetable_of
+from cubelex.web.shared.timetables import TimetableItem, days_of, timetable_of, zones_of
 
 MOST_FOUND = 20
 MOST_FOLLOWED = 24
@@ -78,7 +78,13 @@ def following(request: HttpRequest, competition_id: str) -> HttpResponse:
     state = load_or_404(competition_id)
     now = timezone.now()
     people = [_followed(request, state, number, now) for number in _numbers(request.GET.get("people", ""))]
-    return page(request, "public/following.html", state, people=[person for person in people if person])
+    return page(
+        request,
+        "public/following.html",
+        state,
+        people=[person for person in people if person],
+        zones=zones_of(state.competition),
+    )
 
 
 def _numbers(text: str) -> list[int]:

@@ -1,6 +1,6 @@
 """Who is there, what they have to do, what they have achieved and what they need."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,15 +8,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from cubelex.competition import Competition, FromRounds, Person, Result, Round, Scope
-from cubelex.officiating import CompetitionState, RoundStatus, next_attempt, results_of
-from cubelex.officiating.views import Happening, combined_results, happening, next_round_of, seeds_of
-from cubelex.rules.results import standing
-from cubelex.rules.rounds import completes_result, needed_for_rank, needed_to_advance
+from cubelex.competition import Competition, Person, Round, Scope
+from cubelex.officiating import CompetitionState, RoundStatus
+from cubelex.officiating.views import Happening, happening, seeds_of
 from cubelex.web.public.views import visible_row
 from cubelex.web.shared.labels.names import event_label, round_label
-from cubelex.web.shared.labels.rounds import need_label, under_of
+from cubelex.web.shared.labels.rounds import under_of
 from cubelex.web.shared.pages import is_found_by, load_or_404, page, part_of, visible_person_or_404
+from cubelex.web.shared.results.prospects import NeedLabel, needs_labels
 from cubelex.web.shared.results.summaries import ShownRow
 from cubelex.web.shared.timetables import (
     TimetableDay,
@@ -42,8 +41,7 @@ class OwnRound:
     round_: Round
     label: str
     row: ShownRow
-    to_advance: str
-    for_the_podium: str
+    needs: list[NeedLabel]
     under: list[str]
 
 
@@ -103,37 +101,7 @@ def rounds_of_person(request: HttpRequest, state: CompetitionState, person_id: i
         row = visible_row(request, state, round_, person_id)
         if row is not None:
             label, under = round_label(state.competition, round_.id), under_of(state, round_)
-            yield OwnRound(round_, label, row, *needs_of(state, round_, person_id), under)
-
-
-def needs_of(state: CompetitionState, round_: Round, person_id: int) -> tuple[str, str]:
-    """What the next attempt must be to advance and for the podium of a final, or nothing where that does not apply.
-
-    In Dual Rounds the better result of both counts, of the person and of all others (9v4).
-    """
-    if state.round(round_.id).bracket is not None or next_attempt(state, round_.id, person_id) is None:
-        return "", ""
-    attempts = _row_of(results_of(state, round_.id), person_id).attempts
-    if not completes_result(attempts, round_):
-        return "", ""
-    ranked = [row for row in combined_results(state, round_.id) if row.person_id != person_id]
-    rivals = [standing(row, round_.event_id, round_.format, state.edition) for row in ranked]
-    others = [linked for linked in round_.linked_rounds if linked != round_.id and state.has_begun(linked)]
-    other = _row_of(results_of(state, others[0]), person_id) if others else None
-    following = next_round_of(state, round_.id)
-    source = following.participation_ruleset.participation_source if following else None
-    if isinstance(source, FromRounds):
-        needed = needed_to_advance(attempts, source.result_condition, rivals, round_, state.edition, other=other)
-        return need_label(needed, round_.event_id), ""
-    if following is None:
-        needed = needed_for_rank(attempts, PODIUM, rivals, round_, state.edition, other=other)
-        return "", need_label(needed, round_.event_id)
-    return "", ""
-
-
-def _row_of(rows: Iterable[Result], person_id: int) -> Result:
-    """The row of a person; an empty one where they are not in the round."""
-    return next((row for row in rows if row.person_id == person_id), Result(person_id))
+            yield OwnRound(round_, label, row, needs_labels(state, round_, person_id), under)
 
 
 def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -> HttpResponse:

@@ -6,7 +6,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 
 from cubelex.competition import Round
 from cubelex.officiating import CompetitionState, RoundStatus
-from cubelex.web.public.views import visible_rows
+from cubelex.web.public.views import shown_prospects, visible_rows
 from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_content, round_or_404
 from cubelex.web.shared.results.brackets import drawn
 from cubelex.web.shared.results.withholding import withheld_from
@@ -28,6 +28,7 @@ def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
     following = f"{round_.id}&page={rows.next_page_number()}" if rows.has_next() else _next(rounds, round_).id
     address = f"{reverse('projector', args=[competition_id])}?round={following}"
     content = round_content(state, round_) | {"rows": rows, "after": after, "next_address": address}
+    content["prospects"] = shown_prospects(request, state, round_)
     content["bracket"] = drawn(state, round_, withheld_from(request, state, round_))
     return page(request, "public/projector.html", state, **content)
 
@@ -57,4 +58,5 @@ def overlay(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
     top = min(int(text), MOST_ON_A_STREAM) if text.isdecimal() else 5
     rows = visible_rows(request, state, round_)[:MOST_RESULTS]
     content = round_content(state, round_) | {"rows": rows, "after": after, "top": top}
+    content["prospects"] = shown_prospects(request, state, round_)
     return page(request, "public/overlay.html", state, **content)

@@ -1,6 +1,6 @@
 """Pages for everyone: competitions, a competition, a round's results."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -8,13 +8,14 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from cubelex.competition import Result, Round
-from cubelex.officiating import CompetitionState
+from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import next_round_of
 from cubelex.web.shared.access.navigation import own_places
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.labels.names import event_label
 from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_content, round_or_404
 from cubelex.web.shared.results.brackets import drawn
+from cubelex.web.shared.results.prospects import Prospect, prospects_of
 from cubelex.web.shared.results.summaries import (
     ShownRow,
     events_of,
@@ -72,12 +73,15 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
         numbers = set(persons.split(","))
         chosen = [row for row in rows if str(row.result.person_id) in numbers]
         following = next_round_of(state, round_id)
-        return page(request, "public/rows.html", state, round=round_, following=following, rows=chosen)
+        prospects = shown_prospects(request, state, round_)
+        about = {"round": round_, "following": following, "prospects": prospects}
+        return page(request, "public/rows.html", state, rows=chosen, **about)
     hidden = withheld_from(request, state, round_)
     both = [row for row in rows_together(state, round_) if row.result.person_id not in hidden]
     together = part_of(request, both, MOST_RESULTS) if both else ()
     content = round_content(state, round_) | {"rows": rows, "after": after, "together": together}
     content["bracket"] = drawn(state, round_, hidden)
+    content["prospects"] = shown_prospects(request, state, round_)
     content["events"] = list(event_links(state))
     content["stages"] = [summary_of(state, other) for other in state.rounds_of_event(round_.event_id)]
     return page(request, "public/round.html", state, **content)
@@ -104,6 +108,14 @@ def visible_rows(request: HttpRequest, state: CompetitionState, round_: Round) -
     """The rows of a round; those that are withheld from the reader without results, at the end."""
     hidden = withheld_from(request, state, round_)
     return with_blank_rows(rows_of(state, round_), hidden)
+
+
+def shown_prospects(request: HttpRequest, state: CompetitionState, round_: Round) -> Mapping[int, Prospect] | None:
+    """What is said beside the results of an open round; nothing where results are withheld, as needs tell of them."""
+    round_state = state.round(round_.id)
+    if round_state.status is not RoundStatus.OPEN or round_state.bracket is not None:
+        return None
+    return {} if withheld_from(request, state, round_) else prospects_of(state, round_)
 
 
 def visible_row(request: HttpRequest, state: CompetitionState, round_: Round, person_id: int) -> ShownRow | None:

@@ -11,7 +11,8 @@ register = template.Library()
 
 
 @register.inclusion_tag("board/call_banner.html", takes_context=True)
-def call_banner(context: template.Context) -> dict[str, Any]:
-    """The calls that are on; a script brings in later ones, from where the page knows them."""
+def call_banner(context: template.Context, person_id: int | None = None) -> dict[str, Any]:
+    """The calls that are on, or those of a person; a script brings in later ones, from where the page knows them."""
     state = context["state"]
-    return {"competition": state.competition, "calls": calls_of(state, timezone.now()), "after": context["after"]}
+    calls = calls_of(state, timezone.now(), person_id)
+    return {"competition": state.competition, "calls": calls, "after": context["after"], "person_id": person_id}

@@ -168,15 +168,32 @@ def days_label(first: datetime.date, last: datetime.date) -> str:
     return catalogue.digits(written_days.replace("\u2009", ""))
 
 
-def need_label(needed: Needed, event_id: str) -> str:
-    """What the next attempt must be, if all others stay where they stand now."""
+def need_label(needed: Needed, event_id: str, attempts_left: int) -> str:
+    """What the attempts left must be, if all others stay where they stand now."""
     match needed.need:
         case Need.NOTHING:
             return _("any result, even a DNF")
         case Need.SUCCESS:
             return _("any result except DNF")
         case Need.IMPOSSIBLE:
-            return _("not possible with the next attempt alone")
+            return _("no longer possible")
         case Need.RESULT:
             assert needed.at_most is not None, "a result is needed"
-            return _("%(result)s or better") % {"result": format_result(needed.at_most, event_id)}
+            result = format_result(needed.at_most, event_id)
+            if attempts_left == 1:
+                return _("%(result)s or better") % {"result": result}
+            text = _("%(result)s or better in each of %(number)d attempts")
+            return text % {"result": result, "number": attempts_left}
+
+
+def short_need_label(needed: Needed, event_id: str, attempts_left: int) -> str:
+    """The same for tables: the result, with the number of attempts where several need it; nothing out of reach."""
+    match needed.need:
+        case Need.NOTHING | Need.SUCCESS:
+            return _("any")
+        case Need.IMPOSSIBLE:
+            return ""
+        case Need.RESULT:
+            assert needed.at_most is not None, "a result is needed"
+            result = format_result(needed.at_most, event_id)
+            return result if attempts_left == 1 else f"{attempts_left} × {result}"

@@ -1,6 +1,6 @@
 """Lines of results as HTML. A round may have hundreds of them, and templates take twenty times as long for each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -12,20 +12,31 @@ from cubelex.competition import Competition, Round
 from cubelex.officiating.views import PERSONAL
 from cubelex.web.shared.pictures import flag
 from cubelex.web.shared.results.cuts import Cut
+from cubelex.web.shared.results.prospects import NOTHING, Prospect
 from cubelex.web.shared.results.summaries import ShownRow
 
 
 def result_rows(
-    rows: Iterable[ShownRow], competition: Competition, round_: Round, has_next_round: object, cut: Cut | None = None
+    rows: Iterable[ShownRow],
+    competition: Competition,
+    round_: Round,
+    has_next_round: object,
+    cut: Cut | None = None,
+    prospects: Mapping[int, Prospect] | None = None,
 ) -> SafeString:
-    """The lines of a round's results, for the body of its table, with the line below those who advance."""
+    """The lines of a round's results, for the body of its table, with the line below those who advance.
+
+    While the round is open, they also say where people are and what they need (`prospects`).
+    """
     person_address = reverse("person", args=[competition.id, 0]).replace("/0/", "/{}/")
-    columns = _Columns(round_.format.is_average, len(round_.linked_rounds) == 2, bool(has_next_round))
+    is_dual, has_needs = len(round_.linked_rounds) == 2, prospects is not None
+    columns = _Columns(round_.format.is_average, is_dual, bool(has_next_round), has_needs)
     lines, above = [], None
     for row in rows:
         if cut and above and above.order <= cut.rank < row.order:
             lines.append(f'<tr class="cut"><td colspan="{columns.number}">{escape(cut.label)}</td></tr>\n')
-        lines.append(_row(row, person_address, columns))
+        prospect = (prospects or {}).get(row.result.person_id, NOTHING)
+        lines.append(_row(row, person_address, columns, prospect))
         above = row
     return mark_safe("".join(lines))
 
@@ -37,13 +48,14 @@ class _Columns:
     has_average: bool
     is_dual: bool
     has_outlook: bool
+    has_needs: bool
 
     @property
     def number(self) -> int:
-        return 4 + self.has_average + self.is_dual + self.has_outlook
+        return 4 + self.has_average + self.is_dual + self.has_needs + self.has_outlook
 
 
-def _row(row: ShownRow, person_address: str, columns: _Columns) -> str:
+def _row(row: ShownRow, person_address: str, columns: _Columns, prospect: Prospect) -> str:
     number, outlook = row.result.person_id, escape(row.outlook_text)
     attempts = "".join(
         f"<span>{escape(text)}</span>" if counts else f'<span class="out">{escape(text)}</span>'
@@ -54,15 +66,36 @@ def _row(row: ShownRow, person_address: str, columns: _Columns) -> str:
             f'<tr id="p{number}" class="{row.outlook}" data-rank="{row.order}">',
             f'<td class="rank"><b>{row.result.ranking or ""}</b></td>',
             f'<th scope="row"><span class="who">{flag(row.person.country_iso2)}',
-            f'<a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a></span></th>',
-            _time(row.average, row.average_tag, "main", row.is_average_provisional) if columns.has_average else "",
+            f'<a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a></span>',
+            f'<small class="place">{escape(prospect.place)}</small></th>' if prospect.place else "</th>",
+            _average(row, prospect) if columns.has_average else "",
             _time(row.best, row.best_tag, "" if columns.has_average else "main", row.is_best_provisional),
             f'<td class="attempts">{attempts}</td>',
             f'<td class="together">{row.rank_together or ""}</td>' if columns.is_dual else "",
+            _needs(prospect) if columns.has_needs else "",
             f'<td class="outlook">{outlook}</td>' if columns.has_outlook else "",
             "</tr>\n",
         )
     )
+
+
+def _average(row: ShownRow, prospect: Prospect) -> str:
+    """The average, or the best and the worst that it can still become."""
+    if row.average or not prospect.average:
+        return _time(row.average, row.average_tag, "main", row.is_average_provisional)
+    title = escape(_("Best and worst possible average"))
+    return f'<td class="time main"><span class="range" title="{title}">{escape(prospect.average)}</span></td>'
+
+
+def _needs(prospect: Prospect) -> str:
+    """What somebody needs, each aim with its result; what is out of reach is left out."""
+    needs = "".join(
+        f'<span title="{escape(need.text)}"><small>{escape(need.aim)}</small> '
+        f'<bdi dir="ltr">{escape(need.short)}</bdi></span>'
+        for need in prospect.needs
+        if need.short
+    )
+    return f'<td class="needs">{needs}</td>'
 
 
 def _time(text: str, tag: str, place: str, is_provisional: bool) -> str:

@@ -77,7 +77,11 @@ async function refresh(body) {
     const now = page.querySelector(`[data-live="${part.dataset.live}"]`);
     if (now) part.innerHTML = now.innerHTML;
   });
-  body.innerHTML = page.querySelector("table[data-stream] tbody")?.innerHTML ?? "";
+  // A round that has finished has other columns.
+  for (const part of ["thead", "tbody"]) {
+    const old = document.querySelector(`table[data-stream] ${part}`);
+    if (old) old.innerHTML = page.querySelector(`table[data-stream] ${part}`)?.innerHTML ?? "";
+  }
   onlyTop(body);
   document.dispatchEvent(new CustomEvent("cubelex:changed"));
 }
@@ -90,8 +94,13 @@ function keepCurrent(table) {
   let everything = false;
   onlyTop(body);
 
-  /** @param {number[]} persons */
-  async function fetchRows(persons) {
+  /**
+   * The rows that changed, and those whose needs depend on them.
+   * @param {number[]} changedRows
+   */
+  async function fetchRows(changedRows) {
+    const needing = [...body.rows].filter((row) => row.id && row.querySelector(".needs span")).map(personOf);
+    const persons = [...new Set([...changedRows, ...needing])];
     const answer = await fetched(`${table.dataset.rows}&persons=${persons.join(",")}`);
     const html = answer.ok ? await answer.text() : null;
     await released();
