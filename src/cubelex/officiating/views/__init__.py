@@ -8,6 +8,7 @@ from cubelex.officiating.views.cards import (
     notes_for_judges,
     unsigned_attempts,
 )
+from cubelex.officiating.views.duties import Duty, duties_of
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.equipment_checks import (
     WantedCheck,
@@ -87,6 +88,7 @@ __all__ = [
     "WHOLE",
     "Access",
     "Asker",
+    "Duty",
     "GroupPlan",
     "Happening",
     "Needs",
@@ -114,6 +116,7 @@ __all__ = [
     "cumulative_use",
     "diff_results",
     "dnfs_without_time",
+    "duties_of",
     "first_date",
     "group_plan",
     "group_stage",

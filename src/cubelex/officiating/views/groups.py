@@ -14,7 +14,7 @@ WHOLE: Final = 0
 ONLY: Final = 1
 """The number under which that group is called."""
 
-_COMPETING: Final = "competitor"
+COMPETING: Final = "competitor"
 _SCRAMBLING: Final = "staff-scrambler"
 
 Assigned = Mapping[int, Mapping[int, Assignment]]
@@ -118,7 +118,7 @@ def _worked_out(competition: Competition) -> GroupPlan:
     for scheduled in competition.schedule.scheduled():
         if scheduled.activity.code.round_id is not None:
             activities[scheduled.activity.code.round_id].append(scheduled)
-    competing = _assigned(competition, _COMPETING)
+    competing = _assigned(competition, COMPETING)
     return GroupPlan(
         {round_id: tuple(found) for round_id, found in activities.items()},
         competing,

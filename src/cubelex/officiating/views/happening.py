@@ -33,10 +33,10 @@ def happening(state: CompetitionState, scheduled: Scheduled, now: datetime) -> H
     if status is RoundStatus.PENDING:
         is_past = now.astimezone(scheduled.ends_at.tzinfo).date() > state.competition.schedule.end_date
         return Happening.OVER if is_past else Happening.TO_COME
-    return Happening.ON if code.group_number is None else _of_group(state, code)
+    return Happening.ON if code.group_number is None else group_happening(state, code)
 
 
-def _of_group(state: CompetitionState, code: ActivityCode) -> Happening:
+def group_happening(state: CompetitionState, code: ActivityCode) -> Happening:
     """How far a group of an open round has come, also where nobody calls groups."""
     stage = group_stage(state, code)
     if stage is not GroupStage.BEFORE:

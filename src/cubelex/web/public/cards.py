@@ -14,9 +14,10 @@ def card(request: HttpRequest, competition_id: str, round_id: str, person_id: in
     """Score takers come to the card at the desk, judges to that of the station, all others to the competitor's page."""
     state = load_or_404(competition_id)
     round_, person = round_or_404(state, round_id), visible_person_or_404(request, state, person_id)
-    if may_visit(request, "desk", competition_id):
+    if may_visit(request, "desk", competition_id, {"round_id": round_id}):
         return redirect(_at_the_desk(state, round_.id, person_id))
-    if may_visit(request, "station-card", competition_id) and round_.format is not Format.HEAD_TO_HEAD:
+    is_match = round_.format is Format.HEAD_TO_HEAD
+    if may_visit(request, "station-card", competition_id, {"round_id": round_id}) and not is_match:
         return redirect("station-card", competition_id, round_id, person_id)
     return redirect("person", competition_id, person.registrant_id)
 

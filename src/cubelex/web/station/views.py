@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 from cubelex.officiating import CompetitionState
 from cubelex.rules import format_result
 from cubelex.web.shared.access.actors import own_number
+from cubelex.web.shared.access.permissions import rounds_open_to
 from cubelex.web.shared.pages import load_or_404, page, person_or_404, round_or_404
 from cubelex.web.station.payloads import (
     card_of,
@@ -48,13 +49,13 @@ def station_card(request: HttpRequest, competition_id: str, round_id: str, perso
 
 def _station(request: HttpRequest, competition_id: str, chosen: dict[str, Any] | None = None) -> HttpResponse:
     state, by = load_or_404(competition_id), acting_judge(request, competition_id)
-    base = reverse("station", args=[competition_id])
+    base, only = reverse("station", args=[competition_id]), rounds_open_to(request, "station", competition_id)
     content = {
         "base": base,
         "chosen": chosen,
         "me": {"name": by.name, "person": own_number(request, competition_id), "isDelegate": by.is_delegate},
         "kinds": kinds_json(),
-        "rounds": [round_brief(state, round_) for round_ in open_rounds(state)],
+        "rounds": [round_brief(state, round_) for round_ in open_rounds(state) if only is None or round_.id in only],
     }
     return page(request, "station/station.html", state, content=content, words=words())
 

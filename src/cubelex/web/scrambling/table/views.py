@@ -26,6 +26,7 @@ from cubelex.officiating.views import (
 from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.rules.attempts import scrambler_affirms
 from cubelex.rules.scrambling import GroupStage, Viewer, may_photograph
+from cubelex.web.scrambling.access import is_assigned, is_on_duty_only
 from cubelex.web.scrambling.devices import LASTING, Device, at_the_table
 from cubelex.web.scrambling.matches import label_with_match
 from cubelex.web.scrambling.sets.generation import names_in_order
@@ -106,8 +107,11 @@ def _listed(request: HttpRequest, state: CompetitionState, device: Device) -> It
     names = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
     handed = set(HandedKey.objects.filter(device=device.row).values_list("sealed__name", flat=True))
     own, ahead = own_number(request, state.competition.id), _handed_ahead(state)
+    only_assigned = is_on_duty_only(request, state.competition.id)
     for name in names_in_order(state, iter(names)):
         code = ActivityCode.parse(name)
+        if only_assigned and not is_assigned(request, state, code):
+            continue
         is_mine = is_scrambler_of(state.competition, code, own) or name in handed
         at = at_the_venue(state, planned_start(state.competition, code))
         label, stage = label_with_match(state, code), group_stage(state, code)
@@ -214,10 +218,14 @@ class OfferedDevice:
 
 
 def devices_for(seat: Seat) -> Iterator[OfferedDevice]:
-    """The devices of scramblers, those with the task first."""
+    """The devices of scramblers and of those who scramble for the group by assignment; those with the task first."""
     competition_id = seat.state.competition.id
-    members = Membership.objects.filter(competition_id=competition_id, role=Role.SCRAMBLER)
-    numbers = dict(members.values_list("account_id", "person_id"))
+    members = Membership.objects.filter(competition_id=competition_id)
+    planned = members.filter(person_id__in=group_plan(seat.state.competition).scramblers_of(seat.code))
+    scramblers = members.filter(role=Role.SCRAMBLER)
+    numbers = dict(
+        [*scramblers.values_list("account_id", "person_id"), *planned.values_list("account_id", "person_id")]
+    )
     holders = set(HandedKey.objects.filter(sealed=seat.sealed).values_list("device_id", flat=True))
     rows = _recent(competition_id).filter(account_id__in=numbers)
     devices = [

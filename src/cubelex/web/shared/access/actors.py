@@ -6,9 +6,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role
+from cubelex.web.shared.access.memberships import numbers_of
 from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.store import repository
-from cubelex.web.store.models import Account, Membership
+from cubelex.web.store.models import Account
 
 
 def actor_of(request: HttpRequest, competition_id: str) -> Actor:
@@ -32,13 +33,6 @@ def append_for(
 ) -> repository.Appended:
     """Append what a verb decides on the latest state: done now, by that actor, with the account behind a request."""
     return repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request), key=key)
-
-
-def numbers_of(account_id: int, competition_id: str) -> tuple[int, ...]:
-    """The numbers of an account's owner among the people of a competition, nearly always one; as a competitor first."""
-    held = Membership.objects.filter(account_id=account_id, competition_id=competition_id, person_id__gt=0)
-    roles = sorted(held.order_by("pk").values_list("role", "person_id"), key=lambda found: found[0] != Role.COMPETITOR)
-    return tuple(dict.fromkeys(number for _, number in roles if number is not None))
 
 
 def own_numbers(request: HttpRequest, competition_id: str) -> tuple[int, ...]:

@@ -88,3 +88,10 @@ def revoke(competition: CompetitionRecord, account: Account, role: Role, by: Acc
         if held.filter(account=account).delete()[0]:
             deeds.record_deed("revoked", by, competition, name=account.username, role=role.value)
         return True
+
+
+def numbers_of(account_id: int, competition_id: str) -> tuple[int, ...]:
+    """The numbers of an account's owner among the people of a competition, nearly always one; as a competitor first."""
+    held = Membership.objects.filter(account_id=account_id, competition_id=competition_id, person_id__gt=0)
+    roles = sorted(held.order_by("pk").values_list("role", "person_id"), key=lambda found: found[0] != Role.COMPETITOR)
+    return tuple(dict.fromkeys(number for _, number in roles if number is not None))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from cubelex.officiating import CompetitionState, Role
 from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC, may_visit, roles_of
+from cubelex.web.shared.access.shifts import roles_on_duty
 from cubelex.web.shared.access.workplaces import Workplace, workplace
 
 OWN_PAGE: Final = gettext_lazy("My page")
@@ -117,7 +118,8 @@ def bar_for(request: HttpRequest) -> list[NavigationLink]:
     competition_id = match.kwargs.get("competition_id") if match else None
     if competition_id is None:
         return []
-    roles, labels = roles_of(request, competition_id), {**dict(AT_A_COMPETITION), **SHORT_LABELS}
+    roles = roles_of(request, competition_id) | roles_on_duty(request, competition_id)
+    labels = {**dict(AT_A_COMPETITION), **SHORT_LABELS}
     names = next((names for role, names in BARS.items() if role in roles), FOR_EVERYONE)
     return [
         NavigationLink(name, address, labels[name], _bar_current(request, name, address), is_for_officials=False)
@@ -135,7 +137,8 @@ def own_places(request: HttpRequest, state: CompetitionState) -> list[Navigation
     """Where the work of the reader is, and their own page: what they come to a competition's overview for."""
     competition_id = state.competition.id
     number, labels = own_number(request, competition_id), dict(AT_A_COMPETITION)
-    place = workplace(state, roles_of(request, competition_id), None)
+    roles = roles_of(request, competition_id) | roles_on_duty(request, competition_id)
+    place = workplace(state, roles, None)
     work = (
         [NavigationLink(place.name, place.address, labels[place.name], "", is_for_officials=True)]
         if place.name != "competition"

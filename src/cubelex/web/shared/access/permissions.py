@@ -4,19 +4,23 @@
 roles at the competition in the address. A name that is not in the table is refused to all, and a test walks through
 every cell. A competition that is not public yet exists only for those with a role there.
 
+A task in a group gives its role while the group's turn lasts (`shifts`), for the addresses in `ON_DUTY`.
+
 A token of the API opens what is open to the person who made it, at its competition, for calls within its scopes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 
 from cubelex.officiating import Role
+from cubelex.web.shared.access.shifts import RUNNER, Shift, shifts_of, take_up, taken_up
+from cubelex.web.store import repository
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Membership
 
 API: Final = "/api/"
@@ -245,6 +249,23 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "api:webhook-test": DELEGATES,
 }
 
+WITH_ANY_TASK: Final = frozenset({"board", "incident-report"})
+
+
+def _opened(role: Role, first_word: str) -> frozenset[str]:
+    """The addresses that the table opens to a role in one part of the site."""
+    return frozenset(name for name, roles in PERMISSIONS.items() if role in roles and name.startswith(first_word))
+
+
+# What a task opens while its group's turn lasts, by the role it gives. The table of scramblers asks for the group, too.
+ON_DUTY: Final[Mapping[str, frozenset[str]]] = {
+    Role.JUDGE: WITH_ANY_TASK | _opened(Role.JUDGE, "station"),
+    Role.SCRAMBLER: WITH_ANY_TASK | {"scrambling"},
+    Role.SCORE_TAKER: WITH_ANY_TASK | _opened(Role.SCORE_TAKER, "desk"),
+    RUNNER: WITH_ANY_TASK,
+}
+NOWHERE: Final[Mapping[str, Any]] = {}
+
 
 class TokenScope(StrEnum):
     """What a token is for."""
@@ -299,7 +320,13 @@ def is_recognised(request: HttpRequest, competition_id: str | None) -> bool:
 
 
 def roles_of(request: HttpRequest, competition_id: str | None) -> frozenset[str]:
-    """Everything the person behind a request is, at that competition."""
+    """Everything the person behind a request is, at that competition; with the role of the task it came through."""
+    shift = taken_up(request, competition_id)
+    return held_roles(request, competition_id) | ({shift.role} if shift else frozenset())
+
+
+def held_roles(request: HttpRequest, competition_id: str | None) -> frozenset[str]:
+    """What the person behind a request is at that competition at any time."""
     known: dict[str | None, frozenset[str]] = request.__dict__.setdefault("_roles", {})
     if competition_id not in known:
         roles = {PUBLIC}
@@ -314,9 +341,28 @@ def roles_of(request: HttpRequest, competition_id: str | None) -> frozenset[str]
     return known[competition_id]
 
 
-def may_visit(request: HttpRequest, name: str, competition_id: str | None) -> bool:
-    """Whether the table opens the address of that name to the person behind a request."""
-    return bool(PERMISSIONS.get(name, frozenset()) & roles_of(request, competition_id))
+def may_visit(request: HttpRequest, name: str, competition_id: str | None, place: Mapping[str, Any] = NOWHERE) -> bool:
+    """Whether the address of that name is open to the person behind a request: by the table, or by a task of now.
+
+    `place` are the other parts of the address: a task opens those of its round only.
+    """
+    if PERMISSIONS.get(name, frozenset()) & held_roles(request, competition_id):
+        return True
+    shifts = _shifts_by_name(request, name, competition_id)
+    return any(shift.is_open and shift.is_about(place) for shift in shifts)
+
+
+def _shifts_by_name(request: HttpRequest, name: str, competition_id: str | None) -> list[Shift]:
+    if is_call(request) or not any(name in names for names in ON_DUTY.values()):
+        return []
+    return [shift for shift in shifts_of(request, competition_id) if name in ON_DUTY[shift.role]]
+
+
+def rounds_open_to(request: HttpRequest, name: str, competition_id: str) -> frozenset[str] | None:
+    """The rounds for which the address of that name is open by tasks alone; nothing where it is open for all."""
+    if PERMISSIONS[name] & held_roles(request, competition_id):
+        return None
+    return frozenset(shift.duty.round_id for shift in _shifts_by_name(request, name, competition_id) if shift.is_open)
 
 
 def _is_hidden(competition_id: str | None, roles: frozenset[str]) -> bool:
@@ -329,6 +375,15 @@ def _is_hidden(competition_id: str | None, roles: frozenset[str]) -> bool:
 def _is_asked(request: HttpRequest, name: str) -> bool:
     """Whether the person has to answer first whether they set a password."""
     return request.user.is_authenticated and PASSWORD_QUESTION in request.session and name not in WHILE_ASKED
+
+
+def _off_duty(request: HttpRequest, competition_id: str, shifts: Sequence[Shift]) -> HttpResponse:
+    """The page that says when a task opens what was asked for: the task of now, the next one, or the last."""
+    first = next((shift for shift in shifts if shift.is_open), None)
+    shift = first or next((shift for shift in shifts if not shift.is_over), shifts[-1])
+    state = repository.load(competition_id)
+    content = {"state": state, "competition": state.competition, "shift": shift}
+    return render(request, "shared/off_duty.html", content, status=403)
 
 
 class PermissionMiddleware:
@@ -349,8 +404,14 @@ class PermissionMiddleware:
         competition_id = kwargs.get("competition_id")
         if _is_hidden(competition_id, roles_of(request, competition_id)):
             raise Http404(f"unknown competition {competition_id!r}")
-        if may_visit(request, name, competition_id):
+        is_held = PERMISSIONS.get(name, frozenset()) & held_roles(request, competition_id)
+        shifts = [] if is_held or competition_id is None else _shifts_by_name(request, name, competition_id)
+        if shift := next((shift for shift in shifts if shift.is_open and shift.is_about(kwargs)), None):
+            take_up(request, str(competition_id), shift)
+        if is_held or shift:
             return redirect("account-password") if _is_asked(request, name) else None
+        if shifts:
+            return _off_duty(request, str(competition_id), shifts)
         if not request.user.is_authenticated and not is_call(request):
             return redirect_to_login(request.get_full_path())
         raise PermissionDenied(f"{name} is not open to you")

@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cubelex.officiating import CompetitionState, Role
-from cubelex.web.shared.access.actors import numbers_of
+from cubelex.web.shared.access.memberships import numbers_of
+from cubelex.web.shared.access.shifts import shifts_at
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
@@ -51,8 +52,10 @@ def first_address(account: Account) -> str:
         return reverse("home")
     held = Membership.objects.filter(account=account, competition=found[0])
     numbers = numbers_of(account.pk, found[0].pk)
-    roles = frozenset(Role(role) for role in held.values_list("role", flat=True))
-    return workplace(repository.load(found[0].pk), roles, next(iter(numbers), None)).address
+    state = repository.load(found[0].pk)
+    on_duty = [shift.role for shift in shifts_at(state, numbers, timezone.now()) if shift.is_open]
+    roles = [*held.values_list("role", flat=True), *on_duty]
+    return workplace(state, roles, next(iter(numbers), None)).address
 
 
 def workplace(state: CompetitionState, roles: Iterable[str], person_id: int | None) -> Workplace:

@@ -7,12 +7,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cubelex.competition import AttemptResult, Competition
+from cubelex.competition import ActivityCode, AttemptResult, Competition
 from cubelex.messages import isolated
 from cubelex.rules import format_result
+from cubelex.web.shared.labels.activities import code_label
 from cubelex.web.shared.labels.equipment import equipment_label, feature_labels, outcome_label
 from cubelex.web.shared.labels.incidents import decision_label, what_label
 from cubelex.web.shared.labels.names import ROLES, event_label, person_label, round_label
+from cubelex.web.shared.labels.rounds import TASKS
 
 MOST_NAMED: Final = 5
 LEFT_TO_RIGHT_MARK: Final = "\u200e"
@@ -106,6 +108,7 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "sequence_refused": gettext_lazy("Was denied access to scramble set %(name)s (%(stage)s)."),
     "wrong_passcode": gettext_lazy("Entered a wrong passcode for scramble set %(name)s."),
     "code_handed_out": gettext_lazy("Gave %(name)s a new sign-in code."),
+    "duty_begun": gettext_lazy("Got access for a task in %(activity_code)s: %(task)s."),
     "link_made": gettext_lazy("Created a sign-in link for %(name)s on the computer that runs the site."),
 }
 
@@ -191,6 +194,8 @@ _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]
     "results": lambda value, said, competition: " – ".join(_result(result, said, competition) for result in value),
     "event_ids": lambda value, said, competition: ", ".join(map(event_label, value)) or _("all events"),
     "to": lambda value, said, competition: ", ".join(value),
+    "activity_code": lambda value, said, competition: code_label(competition, ActivityCode.parse(value)),
+    "task": lambda value, said, competition: str(TASKS.get(value, value)),
     "stage": lambda value, said, competition: str(STAGES.get(value, value)),
     "role": lambda value, said, competition: str(ROLES.get(value, value)),
     "decision": lambda value, said, competition: decision_label(value),
