@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubelex.messages import glossaries
+from cubelex.messages import LANGUAGES, catalogue_updates, glossaries, po_files
 from cubelex.messages.glossaries import (
     Avoided,
     Glossary,
@@ -19,6 +19,13 @@ def test_every_glossary_has_every_term(language: str) -> None:
     assert list(held.terms) == list(english_terms())
     assert held.source
     assert all(stem.strip() == stem and stem for stems in held.terms.values() for stem in stems)
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_messages_and_paper_keep_to_the_glossary(language: str) -> None:
+    catalogue = po_files.read_catalogue(catalogue_updates.path_of(language), language)
+    faults = [str(fault) for fault in glossary(language).faults(glossaries.texts_of(catalogue))]
+    assert faults == [], "use the official word, or add the text to the exceptions of the glossary, with the reason"
 
 
 def words(**terms: str) -> Glossary:

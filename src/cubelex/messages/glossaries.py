@@ -8,11 +8,15 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from babel.messages.catalog import Catalog
+
 FOLDER: Final = Path(__file__).parent / "data" / "glossary"
+_CODE: Final = re.compile(r"[a-z_]+\.[\w.-]+")
 _VALUES: Final = re.compile(r"\{\w+\}|%\(\w+\)[sd]|<[^>]*>")
 
 
@@ -60,7 +64,7 @@ class Glossary:
     def faults(self, texts: Iterable[TranslatedText]) -> Iterator[Fault]:
         """What does not keep to the glossary, exceptions left out."""
         for fault in self.all_faults(texts):
-            if fault.key not in self.exceptions.get(fault.word, {}):
+            if not _is_among(fault.key, self.exceptions.get(fault.word, ())):
                 yield fault
 
     def all_faults(self, texts: Iterable[TranslatedText]) -> Iterator[Fault]:
@@ -73,19 +77,21 @@ class Glossary:
     def _missing(self, text: TranslatedText, said: str) -> Iterator[Fault]:
         for term in terms_in(text.english):
             stems = self.terms[term]
+            if _is_among(text.key, other_meanings().get(term, ())):
+                continue
             if not any(stem.casefold() in said.casefold() for stem in stems):
                 yield Fault(text.key, term, said, " or ".join(stems))
 
     def _avoided(self, text: TranslatedText, said: str) -> Iterator[Fault]:
         for word, avoided in self.avoided.items():
-            if re.search(word, said, re.IGNORECASE):
+            if re.search(word, _VALUES.sub("…", said), re.IGNORECASE):
                 yield Fault(text.key, word, said, avoided.instead)
 
 
 @cache
 def english_terms() -> dict[str, tuple[str, ...]]:
     """The terms that glossaries have, each with its forms in English texts."""
-    return {term: tuple(forms) for term, forms in _read("en").items()}
+    return {term: tuple(forms) for term, forms in _read("en")["terms"].items()}
 
 
 @cache
@@ -111,17 +117,45 @@ def _patterns() -> dict[str, re.Pattern[str]]:
 def glossary(language: str) -> Glossary:
     """The glossary of a language."""
     data = _read(language)
-    exceptions: dict[str, dict[str, str]] = {}
-    for given in data.get("exceptions", []):
-        for text in given["texts"]:
-            exceptions.setdefault(given["word"], {})[text] = given["why"]
     return Glossary(
         language,
         data["source"],
         {term: tuple(row["say"]) for term, row in data["terms"].items()},
         {word: Avoided(**row) for word, row in data.get("avoid", {}).items()},
-        exceptions,
+        _reasons(data.get("exceptions", [])),
     )
+
+
+@cache
+def other_meanings() -> dict[str, dict[str, str]]:
+    """For a term: the English texts that have the same word with another meaning, each with what it means."""
+    return _reasons(_read("en")["other_meanings"])
+
+
+def _reasons(given: Iterable[Any]) -> dict[str, dict[str, str]]:
+    reasons: dict[str, dict[str, str]] = {}
+    for row in given:
+        reasons.setdefault(row["word"], {}).update(dict.fromkeys(row["texts"], row["why"]))
+    return reasons
+
+
+def _is_among(key: str, texts: Iterable[str]) -> bool:
+    return any(fnmatchcase(key, text) for text in texts)
+
+
+def texts_of(catalog: Catalog) -> Iterator[TranslatedText]:
+    """The translated texts of a catalogue. Messages are known by their code, texts of the site by their English."""
+    for entry in catalog:
+        forms = [entry.id] if isinstance(entry.id, str) else list(entry.id)
+        if forms[0] and entry.string and not entry.fuzzy:
+            said = [entry.string] if isinstance(entry.string, str) else list(entry.string)
+            yield TranslatedText(_key(entry.context, forms[0]), forms[-1], said)
+
+
+def _key(context: str | None, english: str) -> str:
+    if context is None:
+        return english
+    return context if _CODE.fullmatch(context) else f"{context}|{english}"
 
 
 def languages_with_glossary() -> tuple[str, ...]:

@@ -16,6 +16,8 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from cubelex.messages.glossaries import glossary, languages_with_glossary, texts_of
+
 _ALWAYS: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -70,11 +72,14 @@ def write_catalogue(path: Path, catalog: Catalog) -> None:
 
 
 def update(path: Path, language: str, catalog: Catalog) -> None:
-    """Write a catalogue, and say what is still to be translated in it."""
+    """Write a catalogue, and say what is to be translated, and where it has other words than its glossary."""
     write_catalogue(path, catalog)
     missing = untranslated(catalog)
     sys.stdout.write(f"{language}: {len(catalog)} messages, {len(missing)} to translate\n")
     sys.stdout.writelines(f"  {text}\n" for text in missing[:10])
+    if language in languages_with_glossary():
+        faults = list(glossary(language).faults(texts_of(catalog)))
+        sys.stdout.writelines(f"  not in the words of the glossary: {fault}\n" for fault in faults[:10])
 
 
 def po_bytes(catalog: Catalog) -> bytes:

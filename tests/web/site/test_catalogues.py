@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ from babel.messages.mofile import read_mo
 from django.conf import settings
 from django.utils import translation
 
-from cubelex.messages import LANGUAGES, po_files
+from cubelex.messages import LANGUAGES, catalogue_updates, po_files
+from cubelex.messages.glossaries import glossary, other_meanings, terms_in, texts_of
 from cubelex.web.site import catalogues
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
@@ -59,6 +61,36 @@ def test_a_translation_has_the_same_values_as_the_words(language: str) -> None:
         if sorted(VALUE.findall(text)) != sorted(VALUE.findall(texts(message.id)[-1])) and "٪" not in text
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_words_keep_to_the_glossary(language: str) -> None:
+    faults = [str(fault) for fault in glossary(language).faults(texts_of(catalogue(language)))]
+    assert faults == [], "use the official word, or add the text to the exceptions of the glossary, with the reason"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_exception_to_the_glossary_is_needed(language: str) -> None:
+    held = glossary(language)
+    messages = po_files.read_catalogue(catalogue_updates.path_of(language), language)
+    found = [*held.all_faults(texts_of(catalogue(language))), *held.all_faults(texts_of(messages))]
+    assert [
+        (word, text)
+        for word, reasons in held.exceptions.items()
+        for text, why in reasons.items()
+        if not why or not any(fault.word == word and fnmatchcase(fault.key, text) for fault in found)
+    ] == []
+
+
+def test_every_other_meaning_of_a_term_is_in_a_text() -> None:
+    messages = po_files.read_catalogue(catalogue_updates.path_of("pt"), "pt")
+    held = [*texts_of(catalogue("pt")), *texts_of(messages)]
+    assert [
+        (term, text)
+        for term, reasons in other_meanings().items()
+        for text in reasons
+        if not any(fnmatchcase(each.key, text) and term in terms_in(each.english) for each in held)
+    ] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
