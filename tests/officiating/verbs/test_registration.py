@@ -24,6 +24,7 @@ from cubelex.officiating.verbs import (
     is_registration_open,
     persons_to_admit,
     register,
+    register_again,
     registration_period,
     taken_places,
 )
@@ -293,3 +294,31 @@ def test_who_is_not_registered_cannot_cancel(today: date) -> None:
     desk = opened(today)
     desk.do(cancel_registration, 1, by=DELEGATE)
     assert numbers(desk.ask(cancel_registration, 1)) == {"2c"}
+
+
+def test_the_number_of_a_person_who_was_removed_or_undone_is_not_given_again(today: date) -> None:
+    desk = opened(today)
+    desk.do(register, newcomer(), EARLY)
+    desk.do(change_people, removed=[5])
+    desk.do(register, newcomer("Bo Lind"), EARLY)
+    assert desk.state.competition.persons[-1].registrant_id == 6
+    desk.do(undo, desk.log, desk.last, "")
+    desk.do(register, newcomer("Cy Moss"), EARLY)
+    assert desk.state.competition.persons[-1].registrant_id == 7
+    desk.do(change_people, [newcomer("Di Nash")])
+    assert desk.state.competition.persons[-1].registrant_id == 8
+    assert desk.replayed() == desk.state
+
+
+def test_who_cancelled_registers_again_with_the_same_number(today: date) -> None:
+    desk = opened(today, limit=5, by_itself=True)
+    desk.do(register, newcomer(), EARLY)
+    desk.do(register, newcomer("Bo Lind"), EARLY)
+    desk.do(cancel_registration, 5)
+    gone = desk.state.competition.person(5)
+    assert gone is not None
+    assert "waiting list" in said(desk.do(register_again, gone, EARLY))
+    assert (status(desk.state.competition, 5), admission_of(desk.state.competition).waiting) == (PENDING, (5,))
+    assert "already registered" in said(desk.ask(register_again, gone, EARLY))
+    desk.do(cancel_registration, 5)
+    assert desk.ask(register_again, gone, datetime(2026, 5, 1, tzinfo=UTC)).is_refused

@@ -1,9 +1,9 @@
 """From the log to the state: each kind of fact changes a card, or the state, in one way."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from cubelex.errors import InvalidLog
 from cubelex.officiating.log.card import Card
@@ -13,6 +13,7 @@ from cubelex.officiating.log.facts import (
     CardFact,
     Defined,
     EnteredRound,
+    Fact,
     LaterResultsRemoved,
     PeopleChanged,
     Registered,
@@ -41,7 +42,8 @@ def replay(entries: Iterable[Entry]) -> CompetitionState:
         raise InvalidLog("the log is empty; expected the competition's definition as its first entry")
     undone = undone_entries(log)
     passed_over = undone | _replaced_definitions(log, undone)
-    fold = _Fold(first_state(log[0], _last_definition(log, undone)))
+    first = first_state(log[0], _last_definition(log, undone))
+    fold = _Fold(replace(first, last_number=_last_number(log[0].fact)))
     for entry in log[1:]:
         fold.add(entry, is_undone=entry.number in passed_over)
     return fold.state()
@@ -149,6 +151,23 @@ def _with_card_rebuilt(state: CompetitionState, about: CardFact, log: Iterable[E
     return state.with_round(about.round_id, round_state.with_cards(round_state.cards | {about.person_id: card}))
 
 
+def _last_number(fact: Fact) -> int:
+    """The highest number of a person that a fact mentions."""
+    removed: tuple[int, ...] = ()
+    match fact:
+        case Registered(person=person):
+            persons: Iterable[Mapping[str, Any]] = (person,)
+        case PeopleChanged(persons=persons, removed=removed):
+            pass
+        case Defined(wcif=wcif):
+            persons = wcif.get("persons") or ()
+        case SetupChanged(changes=changes):
+            persons = [change["at"][1] for change in changes if change["at"][0] == "persons" and len(change["at"]) > 1]
+        case _:
+            return 0
+    return max((*removed, *(person.get("registrantId") or 0 for person in persons)), default=0)
+
+
 class _Fold:
     """A state to which entries are added. Cards are collected and put into the state when it is asked for."""
 
@@ -156,9 +175,11 @@ class _Fold:
         self._state = state
         self._cards: dict[str, dict[int, Card]] = {}
         self._number = state.entries
+        self._last_number = state.last_number
 
     def add(self, entry: Entry, *, is_undone: bool = False) -> None:
         self._number = entry.number
+        self._last_number = max(self._last_number, _last_number(entry.fact))
         if is_undone:
             return
         fact = entry.fact
@@ -176,7 +197,7 @@ class _Fold:
         cards[fact.person_id] = apply_to_card(fact, card or Card(fact.person_id), entry)
 
     def state(self) -> CompetitionState:
-        return replace(self._settled(), entries=self._number)
+        return replace(self._settled(), entries=self._number, last_number=self._last_number)
 
     def _settled(self) -> CompetitionState:
         """The state with the collected cards, which must not change any more."""

@@ -106,6 +106,7 @@ class CompetitionState:
 
     `called` says when groups of rounds were called last, and under 0 when a round was opened, in order of time.
     `checks` are those of equipment, by the number of the competitor or the name of the station.
+    `last_number` is the highest number that a person ever had here: it is not given to another person.
     """
 
     competition: Competition
@@ -127,6 +128,7 @@ class CompetitionState:
     checks: MappingProxyType[int | str, tuple[RecordedCheck, ...]] = field(
         default_factory=lambda: _NO_CHECKS, hash=False
     )
+    last_number: int = 0
 
     def announced(self, round_id: str) -> Round:
         """What was announced of a round.

@@ -45,6 +45,7 @@ from cubelex.officiating.verbs.registration import (
     next_number,
     persons_to_admit,
     register,
+    register_again,
     registration_period,
     taken_places,
 )
@@ -128,6 +129,7 @@ __all__ = [
     "refuse_if_may_not_help",
     "refuse_if_plays",
     "register",
+    "register_again",
     "registration_period",
     "replacements",
     "replacements_if_leaves",

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus, write_person
@@ -60,9 +60,10 @@ def limits_of(competition: Competition) -> RegistrationLimits:
     return RegistrationLimits(competition.competitor_limit, by_event)
 
 
-def next_number(competition: Competition) -> int:
-    """The number for the next person who registers."""
-    return max((person.registrant_id or 0 for person in competition.persons), default=0) + 1
+def next_number(state: CompetitionState) -> int:
+    """The number for the next person who registers. The number of a person who was removed is not given again."""
+    present = (person.registrant_id or 0 for person in state.competition.persons)
+    return max((state.last_number, *present)) + 1
 
 
 @cites("2a3", "2b", "2c")
@@ -73,42 +74,105 @@ def register(state: CompetitionState, by: Actor, person: Person, at: datetime, *
     Otherwise they have a place at once where the competition accepts registrations automatically, or wait for approval.
     `consent_by` is the parent or guardian who consents, where one has to (2b).
     """
-    competition = state.competition
-    if not is_registration_open(competition, at):
-        return refused("people.registration_is_closed")
-    against = (*_incomplete(state, person), *_doubled(competition, [person]), *_unheld(competition, person))
-    if against:
+    competition, number = state.competition, next_number(state)
+    if against := _against(state, person, at, consent_by):
         return Outcome(refusals=against)
-    kept_out = {objection.reason: objection for objection in ineligibilities(state, person)}
-    needed = kept_out.pop(Ineligibility.CONSENT, None)
-    if needed is not None and not consent_by.strip():
-        kept_out[Ineligibility.CONSENT] = needed
+    place = _place_for(state, person)
+    numbered = replace(
+        merged_with_unnumbered(competition, person),
+        registrant_id=number,
+        registration=_with_status(person, place.status),
+    )
+    fact = Registered(write_person(numbered), place.is_waiting, place.full or ())
+    consents = (consent_noted(state, number, consent_by),) if _lacks_consent(state, person) else ()
+    return done(fact, *consents, remarks=place.remarks)
+
+
+@cites("2a3", "2b", "2c")
+@cites("2a2", since=date(2025, 1, 1))
+def register_again(
+    state: CompetitionState, by: Actor, person: Person, at: datetime, *, consent_by: str = ""
+) -> Outcome:
+    """Register a person whose registration was cancelled. They keep their number, and join the end of the list."""
+    number = person.registrant_id or 0
+    before = state.competition.person(number)
+    if before is None or before.registration is None or before.registration.status is not RegistrationStatus.DELETED:
+        return refused("people.already_registered", name=person.name, number=number)
+    again = replace(person, registration=_with_status(person, RegistrationStatus.PENDING))
+    if against := _against(state, again, at, consent_by):
+        return Outcome(refusals=against)
+    place = _place_for(state, again)
+    again = replace(again, registration=_with_status(again, place.status))
+    waiting = waiting_lists.joined(admission_of(state.competition).waiting, number) if place.is_waiting else None
+    changed = change_people(state, by, [again], waiting=waiting, consent_by=consent_by)
+    return replace(changed, remarks=(*place.remarks, *changed.remarks))
+
+
+def _against(state: CompetitionState, person: Person, at: datetime, consent_by: str) -> tuple[Ruling[Message], ...]:
+    """What keeps a person from registering now; that all places are taken does not."""
+    if not is_registration_open(state.competition, at):
+        return refused("people.registration_is_closed").refusals
+    details = (
+        *_incomplete(state, person),
+        *_doubled(state.competition, [person]),
+        *_unheld(state.competition, person),
+    )
+    if details:
+        return details
+    is_consented = bool(consent_by.strip())
+    kept_out = [
+        ineligibility_ruling(state, person, objection)
+        for objection in ineligibilities(state, person)
+        if not (is_consented and objection.reason is Ineligibility.CONSENT)
+    ]
     if kept_out:
-        return Outcome(refusals=tuple(ineligibility_ruling(state, person, why) for why in kept_out.values()))
+        return tuple(kept_out)
+    return tuple(
+        _ruling(objection)
+        for objection in _limits_against(state, person)
+        if objection.reason is not RegistrationFault.FULL
+    )
+
+
+def _limits_against(state: CompetitionState, person: Person) -> tuple[Objection[RegistrationFault], ...]:
     events = person.registration.event_ids if person.registration else ()
-    objections = objections_to_registration(events, limits_of(competition), taken_places(competition), state.edition)
-    others = tuple(_ruling(objection) for objection in objections if objection.reason is not RegistrationFault.FULL)
-    if others:
-        return Outcome(refusals=others)
-    registered = _registered(competition, person, objections[0].under if objections else None)
-    if needed is None:
-        return registered
-    return replace(registered, facts=(*registered.facts, consent_noted(state, next_number(competition), consent_by)))
+    return tuple(
+        objections_to_registration(
+            events, limits_of(state.competition), taken_places(state.competition), state.edition
+        )
+    )
 
 
-def _registered(competition: Competition, person: Person, full: tuple[str, ...] | None) -> Outcome:
-    """A person with the next number: with a place, on the waiting list, or waiting for approval.
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What a person gets who registers: a place, one on the waiting list, or the wait for approval.
 
     `full` are the regulations by which all places are taken, where they are. Nobody overtakes those who wait.
     """
-    admission = admission_of(competition)
+
+    status: RegistrationStatus
+    is_waiting: bool
+    full: tuple[str, ...] | None
+
+    @property
+    def remarks(self) -> tuple[Ruling[Message], ...]:
+        return (Ruling(Message("people.on_waiting_list"), self.full),) if self.full is not None else ()
+
+
+def _place_for(state: CompetitionState, person: Person) -> _Place:
+    admission = admission_of(state.competition)
+    full = next(
+        (
+            objection.under
+            for objection in _limits_against(state, person)
+            if objection.reason is RegistrationFault.FULL
+        ),
+        None,
+    )
     is_waiting = full is not None or (admission.is_by_itself and bool(admission.waiting))
     has_place = admission.is_by_itself and not is_waiting
     status = RegistrationStatus.ACCEPTED if has_place else RegistrationStatus.PENDING
-    whole = merged_with_unnumbered(competition, person)
-    numbered = replace(whole, registrant_id=next_number(competition), registration=_with_status(person, status))
-    remarks = [Ruling(Message("people.on_waiting_list"), full)] if full is not None else []
-    return done(Registered(write_person(numbered), is_waiting, full or ()), remarks=remarks)
+    return _Place(status, is_waiting, full)
 
 
 def _ruling(fault: Objection[RegistrationFault]) -> Ruling[Message]:
@@ -137,7 +201,7 @@ def change_people(
     Those who no longer compete in an event lose their places in its groups, and those who cancelled all tasks.
     People who may not compete get no place (2a); those too young for it need consent, which `consent_by` gives (2b).
     """
-    numbered = [without_lost_tasks(person, state.competition) for person in _numbered(state.competition, changed)]
+    numbered = [without_lost_tasks(person, state.competition) for person in _numbered(state, changed)]
     against = (
         *_doubled(state.competition, numbered, removed),
         *_in_rounds(state, numbered, removed),
@@ -235,8 +299,8 @@ def _remarks_on_country(state: CompetitionState, changed: Iterable[Person]) -> I
             yield Ruling(Message("people.country_changes", name=person.name), state.edition.cite("2e2"))
 
 
-def _numbered(competition: Competition, people: Iterable[Person]) -> list[Person]:
-    following = next_number(competition)
+def _numbered(state: CompetitionState, people: Iterable[Person]) -> list[Person]:
+    following = next_number(state)
     numbered = []
     for person in people:
         if person.registrant_id is None:

@@ -116,7 +116,7 @@ def outcome_of(state: CompetitionState, by: Actor, plan: MergePlan) -> Outcome:
     """What a plan would come to."""
     if not plan.people:
         return Outcome()
-    waiting = waiting_after(plan, state.competition, next_number(state.competition))
+    waiting = waiting_after(plan, state.competition, next_number(state))
     changed = waiting != admission_of(state.competition).waiting
     return change_people(state, by, plan.people, waiting=waiting if changed else None)
 

@@ -140,7 +140,7 @@ def _save(request: HttpRequest, state: CompetitionState, form: PersonForm, perso
         before = now.competition.person(number) if number else None
         changed = form.person(before)
         standing = Standing(form.cleaned_data["status"])
-        waiting = _waiting_with(now, changed.registrant_id or next_number(now.competition), standing)
+        waiting = _waiting_with(now, changed.registrant_id or next_number(now), standing)
         if changed == before and waiting is None and not form.consent_by:
             return Outcome()
         return change_people(now, by, [changed], waiting=waiting, consent_by=form.consent_by)
