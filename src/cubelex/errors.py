@@ -34,6 +34,7 @@
     ├── UnknownCompetition (LookupError)    unknown competition
     ├── UnknownAccount (LookupError)        unknown account of the site
     ├── UnavailableAddress (OSError)        an address on which the site cannot be served
+    ├── InvalidMailServer (ValueError)      the address of a mail server that is not one
     ├── DamagedBackup (ValueError)          a backup that is incomplete or was changed
     ├── OccupiedInstallation (ValueError)   existing data that a restored backup would overwrite
     ├── UnknownLanguage (LookupError)       a language that is not available
@@ -226,6 +227,10 @@ class UnknownAccount(CubelexError, LookupError):
 
 class UnavailableAddress(CubelexError, OSError):
     """An address on which the site cannot be served, because another program uses it."""
+
+
+class InvalidMailServer(CubelexError, ValueError):
+    """The address of a mail server that is not one."""
 
 
 class DamagedBackup(CubelexError, ValueError):

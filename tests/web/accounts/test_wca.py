@@ -75,4 +75,9 @@ def test_somebody_goes_to_the_wca_and_comes_back_signed_in(provider: str, tmp_pa
         again = parse_qs(urlsplit(browser.post("/sign-in/wca/", data=token).headers["Location"]).query)
         back = browser.get("/sign-in/wca/callback/", params={"code": "right", "state": again["state"][0]})
         assert back.status_code == 302
+        token = {"csrfmiddlewaretoken": browser.cookies["csrftoken"]}
+        registering = browser.post("/sign-in/wca/?next=/SmallOpen2026/register/", data=token).headers["Location"]
+        state = parse_qs(urlsplit(registering).query)["state"][0]
+        back = browser.get("/sign-in/wca/callback/", params={"code": "right", "state": state})
+        assert back.headers["Location"] == "/SmallOpen2026/register/"
         assert "Ada Swan" in browser.get("/account/").text

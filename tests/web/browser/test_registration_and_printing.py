@@ -17,6 +17,7 @@ PAGES = (
     "setup/competitors/import/",
     "setup/competitors/eligibility/",
     "setup/competitors/country/",
+    "setup/competitors/mail/",
     "check-in/",
     "register/",
     "paper/",
@@ -38,7 +39,7 @@ def test_nothing_is_wider_than_a_phone(page_of: PageOf, language: str) -> None:
         assert page.evaluate("document.documentElement.dir") == ("rtl" if language == "fa" else "ltr")
 
 
-def test_somebody_registers_on_a_phone_and_is_accepted(page_of: PageOf) -> None:
+def test_somebody_registers_on_a_phone_is_accepted_cancels_and_registers_again(page_of: PageOf, server: Server) -> None:
     delegate = page_of("delegate")
     delegate.goto(f"/{COMPETITION}/setup/details/")
     delegate.select_option("[name=country]", "PT")
@@ -54,13 +55,29 @@ def test_somebody_registers_on_a_phone_and_is_accepted(page_of: PageOf) -> None:
     phone.get_by_label("Parent or guardian who consents").fill("Mia Lang")
     phone.get_by_label("E-mail address").fill("zoe@example.org")
     phone.get_by_label("3x3x3 Cube").check()
+    phone.get_by_label("Gender").select_option(label="female")
     phone.get_by_role("button", name="Register").click()
     phone.wait_for_selector("text=Registration received")
+    assert phone.locator("main .notice strong").first.inner_text() == "Pending"
+    assert phone.get_by_text("You are registered").count() == 0
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.get_by_role("button", name="Copy link").click()
+    phone.wait_for_selector("text=Copied")
+    address = phone.evaluate("navigator.clipboard.readText()")
+    assert address == phone.url
+    assert len(address) < len(server.address) + len(COMPETITION) + 30
+    assert phone.locator(".private-link .qr svg").bounding_box()["width"] > 120
     delegate.goto(f"/{COMPETITION}/setup/competitors/?show=pending")
     delegate.get_by_label("Select all").check()
     delegate.get_by_role("button", name="Accept", exact=True).click()
     phone.reload()
-    phone.wait_for_selector("text=You are registered.")
+    phone.wait_for_selector("text=You are registered and have a place.")
+    again = page_of(None, **PHONE)
+    again.goto(address)
+    again.once("dialog", lambda dialog: dialog.accept())
+    again.get_by_role("button", name="Cancel my registration").click()
+    again.get_by_role("button", name="Register again").click()
+    again.wait_for_selector("main .notice strong:text-is('Pending')")
 
 
 def test_taking_somebody_out_is_asked_for_first(page_of: PageOf) -> None:
@@ -68,7 +85,7 @@ def test_taking_somebody_out_is_asked_for_first(page_of: PageOf) -> None:
     page.goto(f"/{COMPETITION}/setup/competitors/new/")
     page.get_by_label("Name").fill("Yan Pike")
     page.get_by_label("Country").select_option("PT")
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save", exact=True).click()
     page.get_by_role("link", name="Yan Pike").click()
     page.once("dialog", lambda dialog: dialog.dismiss())
     page.get_by_role("button", name="Remove").click()

@@ -14,23 +14,35 @@ from cubelex.cli.parameters import WholeNumber
     default=1,
     help="Number of worker processes. Use more than 1 only with PostgreSQL.",
 )
+@click.option("--mail", metavar="ADDRESS", help="Mail server for competitors (default: CUBELEX_MAIL). See below.")
+@click.option("--mail-from", metavar="E-MAIL", help="Sender of mails (default: CUBELEX_MAIL_FROM).")
 @click.option("--demo", is_flag=True, help="Serve a fresh demo competition.")
 @click.option("--https", is_flag=True, help="Use HTTPS with a self-signed certificate.")
 def serve(
     host: str,
     port: int,
     workers: int,
+    mail: str | None,
+    mail_from: str | None,
     demo: bool,
     https: bool,
 ) -> None:
     """Run the site. You do not need any other program.
 
     Phones work offline, read timers and scan codes only with HTTPS. Every start prints a link that signs the
-    administrator in, once; `cubelex sign-in-link` creates another. The environment variable CUBELEX_DATA names the
-    folder of the data.
+    administrator in, once; `cubelex sign-in-link` creates another.
+
+    The environment variable CUBELEX_DATA names the folder of the data. A mail server is for example
+    smtp://name:password@mail.example.org (encrypted with STARTTLS; ?tls=no without) or smtps://… (port 465). Set it in
+    CUBELEX_MAIL if it has a password: other users of this computer can see the options of a command.
 
     Example: `cubelex serve --host 0.0.0.0 --https`.
     """
+    import os
+
     from cubelex import web
 
+    for name, value in (("CUBELEX_MAIL", mail), ("CUBELEX_MAIL_FROM", mail_from)):
+        if value is not None:
+            os.environ[name] = value
     web.serve(host=host, port=port, workers=workers, demo=demo, https=https)

@@ -35,6 +35,7 @@ def merged_with_unnumbered(competition: Competition, person: Person) -> Person:
     known = without_number(competition, person)
     if known is None:
         return person
+    ids = {extension.id for extension in person.extensions}
     return replace(
         known,
         name=person.name,
@@ -44,6 +45,7 @@ def merged_with_unnumbered(competition: Competition, person: Person) -> Person:
         birthdate=person.birthdate or known.birthdate,
         email=person.email or known.email,
         registration=person.registration,
+        extensions=(*(kept for kept in known.extensions if kept.id not in ids), *person.extensions),
     )
 
 

@@ -137,9 +137,7 @@ def _against(state: CompetitionState, person: Person, at: datetime, consent_by: 
 def _limits_against(state: CompetitionState, person: Person) -> tuple[Objection[RegistrationFault], ...]:
     events = person.registration.event_ids if person.registration else ()
     return tuple(
-        objections_to_registration(
-            events, limits_of(state.competition), taken_places(state.competition), state.edition
-        )
+        objections_to_registration(events, limits_of(state.competition), taken_places(state.competition), state.edition)
     )
 
 
@@ -162,11 +160,7 @@ class _Place:
 def _place_for(state: CompetitionState, person: Person) -> _Place:
     admission = admission_of(state.competition)
     full = next(
-        (
-            objection.under
-            for objection in _limits_against(state, person)
-            if objection.reason is RegistrationFault.FULL
-        ),
+        (objection.under for objection in _limits_against(state, person) if objection.reason is RegistrationFault.FULL),
         None,
     )
     is_waiting = full is not None or (admission.is_by_itself and bool(admission.waiting))

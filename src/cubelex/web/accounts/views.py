@@ -97,7 +97,7 @@ def _sender(request: HttpRequest) -> str:
 
 def _too_many(request: HttpRequest, account: str = "") -> HttpResponse | None:
     if must_wait(_sender(request)) or must_wait(account, MOST_FAILURES_OF_AN_ACCOUNT):
-        return render(request, "accounts/wait.html", status=429)
+        return render(request, "shared/wait.html", status=429)
     return None
 
 

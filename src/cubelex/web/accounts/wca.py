@@ -18,7 +18,7 @@ from django.shortcuts import redirect, render
 
 from cubelex.web.accounts.wca_accounts import account_of_wca_user, give_roles
 from cubelex.web.shared.access.workplaces import first_address
-from cubelex.web.shared.addresses import reachable
+from cubelex.web.shared.addresses import is_own_path, reachable
 
 PROVIDER = "wca"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -56,12 +56,13 @@ class WcaAccounts(DefaultSocialAccountAdapter):  # type: ignore[misc]
     """What becomes of a person whom the WCA vouches for."""
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
-        """Sign in with the account of that WCA user, which is made where there is none."""
+        """Sign in with the account of that WCA user, which is made where there is none, and go on where one was."""
         profile = sociallogin.account.extra_data
         account = account_of_wca_user(profile.get("userinfo") or profile.get("id_token") or {})
         give_roles(account)
         login(request, account, backend=BACKEND)
-        raise ImmediateHttpResponse(redirect(first_address(account)))
+        following = str(sociallogin.state.get("next") or "")
+        raise ImmediateHttpResponse(redirect(following if is_own_path(following) else first_address(account)))
 
     def on_authentication_error(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         """It was cancelled, or something is wrong on the way."""

@@ -7,6 +7,8 @@
 - `CUBELEX_WCA_ID` and `CUBELEX_WCA_SECRET`: an application registered with the WCA; people can then sign in with it.
 - `CUBELEX_WCA_SERVER` and `CUBELEX_WCA_SCOPES`: another OpenID Connect server in its place, and what is asked of it.
 - `CUBELEX_WCA_API`: where competitions are imported from by their id, `off` to never ask there.
+- `CUBELEX_MAIL` and `CUBELEX_MAIL_FROM`: the mail server and the sender of mails to competitors, for example
+  `smtp://name:password@mail.example.org`; without it, no mails are sent (see `web/shared/mail/servers.py`).
 - `CUBELEX_WEBHOOKS`: `local` to deliver to webhooks on the local network as well, `loopback` to this computer, for
   trying them out; only to public addresses without it.
 - `CUBELEX_API_RATE`: how many calls of the API a token, or an address without one, may make in a minute (1200).
@@ -21,6 +23,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from cubelex.web.shared import installation
+from cubelex.web.shared.mail.servers import mail_settings
 
 WEB = Path(__file__).parents[1]
 # The rooms with templates, tags or static files.
@@ -86,6 +89,8 @@ WEBHOOKS_TO_LOCAL_NETWORK = os.environ.get("CUBELEX_WEBHOOKS") == "local"
 WEBHOOKS_TO_LOOPBACK = os.environ.get("CUBELEX_WEBHOOKS") == "loopback"
 API_CALLS_A_MINUTE = int(os.environ.get("CUBELEX_API_RATE", "1200"))
 WCA_API = os.environ.get("CUBELEX_WCA_API", "https://www.worldcubeassociation.org/api/v0").removeprefix("off")
+MAIL_IS_ON = bool(os.environ.get("CUBELEX_MAIL"))
+globals().update(mail_settings(os.environ.get("CUBELEX_MAIL", ""), os.environ.get("CUBELEX_MAIL_FROM", "")))
 WCA_SIGN_IN = bool(os.environ.get("CUBELEX_WCA_ID"))
 ALLOWED_HOSTS = os.environ.get("CUBELEX_HOSTS", "*").split(",")
 DATABASES = {"default": _database(os.environ.get("CUBELEX_DATABASE"))}

@@ -1,8 +1,8 @@
 """Everything an installation holds, as one file: written in one view of the database, and refused when damaged.
 
 A backup is gzipped text, one JSON value a line: a heading, the rows of every table, and the SHA-256 of all lines
-before. Projections, announcements, codes, keys of scrambling devices and counts of throttling are left out; the first
-two are made again, the others are for the moment.
+before. Projections, announcements, codes, keys of scrambling devices, counts of throttling and mails are left out; the
+first two are made again, the others are for the moment.
 Any database can be backed up and restored into any other.
 """
 
@@ -35,6 +35,7 @@ from cubelex.web.store.models import (
     CompetitionRecord,
     FailedGuess,
     HandedKey,
+    Mail,
     OneTimeCode,
     ResultRow,
     ScramblingDevice,
@@ -49,6 +50,7 @@ LEFT_OUT: Final[tuple[type[Model], ...]] = (
     ScramblingDevice,
     FailedGuess,
     CallAllowance,
+    Mail,
 )
 ROWS_AT_ONCE: Final = 500
 

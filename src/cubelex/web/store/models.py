@@ -222,6 +222,31 @@ class Webhook(models.Model):
         return self.url
 
 
+class Mail(models.Model):
+    """A mail to a person of a competition: waiting, sent, or not sent because of `last_failure`."""
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="mails")
+    person_id = models.PositiveIntegerField(null=True)
+    kind = models.CharField(max_length=20)
+    to = models.CharField(max_length=200)
+    subject = models.CharField(max_length=300)
+    text = models.TextField(blank=True)
+    html = models.TextField(blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    next_try_at = models.DateTimeField(null=True)
+    failures = models.PositiveIntegerField(default=0)
+    last_failure = models.CharField(max_length=200, blank=True)
+    sent_at = models.DateTimeField(null=True)
+
+    class Meta:
+        """In the order of being written."""
+
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} to number {self.person_id} of {self.competition_id}"
+
+
 class SealedScrambles(models.Model):
     """The scramble set of a group, sealed under a passcode that is not stored; what is in it is never stored.
 

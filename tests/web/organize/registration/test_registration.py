@@ -1,11 +1,13 @@
 """Registration on the site: the form, the waiting list, the list for officials, files, checking in, who sees what."""
 
 import json
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.core import signing
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
@@ -15,7 +17,8 @@ from cubelex.officiating import CompetitionState, Role
 from cubelex.officiating.log import Admission, admission_of, with_admission
 from cubelex.officiating.verbs import change_setup
 from cubelex.officiating.views import lacking_consent
-from cubelex.web.organize.registration.online import page_token
+from cubelex.web.organize.registration.links import page_token
+from cubelex.web.organize.registration.registrants import has_unverified_wca_id
 from cubelex.web.shared.access import throttling
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
@@ -84,9 +87,14 @@ def test_somebody_without_an_account_registers_and_sees_how_it_stands(competitio
     answer = register()
     assert answer.status_code == 302
     assert (person(9).name, person(9).birthdate, status(9)) == ("Zoe Lang", date(2011, 5, 6), PENDING)
+    assert re.fullmatch(rf"{C}/register/9-[A-Z2-9]{{12}}/", answer.headers["Location"])
     own = Client().get(answer.headers["Location"]).content.decode()
-    assert "Pending approval" in own
+    assert "<strong>Pending</strong>" in own
+    assert "You are registered" not in own
+    assert "Save this link" in own and "QR code of your private link" in own
     assert "Bring an identity document" in own
+    Client().post(answer.headers["Location"], GIVEN | {"gender": "f"})
+    assert person(9).gender == "f"
 
 
 def test_registration_that_is_not_open_has_no_form(competition_id: str) -> None:
@@ -167,8 +175,70 @@ def test_who_is_in_a_round_does_not_leave_by_the_form(competition_id: str) -> No
 
 
 def test_an_address_that_was_not_given_out_opens_nothing(competition_id: str) -> None:
-    for token in ("x", page_token("AnotherOpen2026", 1), page_token("SmallOpen2026", 99)):
+    of_another = f"2{page_token('SmallOpen2026', 1)[1:]}"
+    for token in ("x", of_another, page_token("AnotherOpen2026", 1), page_token("SmallOpen2026", 99)):
         assert Client().get(f"{C}/register/{token}/").status_code == 404
+
+
+def test_guessing_links_has_to_wait(competition_id: str) -> None:
+    right = page_token("SmallOpen2026", 1)
+    for _number in range(throttling.MOST_FAILURES):
+        assert Client().get(f"{C}/register/1-AAAABBBBCCCC/").status_code == 404
+    assert Client().get(f"{C}/register/{right}/").status_code == 429
+
+
+def test_links_that_were_longer_still_open_their_page_and_no_other(competition_id: str) -> None:
+    long = signing.dumps(["SmallOpen2026", 1], salt="cubelex.registration")
+    assert b"Ada Swan" in Client().get(f"{C}/register/{long}/").content
+    for other in (long[:-1], signing.dumps(["AnotherOpen2026", 1], salt="cubelex.registration")):
+        assert Client().get(f"{C}/register/{other}/").status_code == 404
+
+
+def test_the_link_of_somebody_who_was_removed_opens_nobody(competition_id: str, client_of: ClientOf) -> None:
+    open_registration()
+    gone = register().headers["Location"]
+    client_of(Role.ORGANIZER).post(f"{LIST}do/", {"action": "remove", "person": [9]})
+    assert register(name="Yan Li").headers["Location"].startswith(f"{C}/register/10-")
+    assert Client().get(gone).status_code == 404
+
+
+def test_who_cancelled_registers_again_by_the_same_link(competition_id: str) -> None:
+    open_registration()
+    own = register().headers["Location"]
+    Client().post(own, {"action": "cancel"})
+    assert b"Register again" in Client().get(own).content
+    Client().post(own, GIVEN | {"action": "save", "events": ["222"]})
+    registration = person(9).registration
+    assert registration is not None
+    assert (registration.status, registration.event_ids) == (PENDING, ("222",))
+    setup(registration_info=None)
+    Client().post(own, {"action": "cancel"})
+    assert b"Register again" not in Client().get(own).content
+    Client().post(own, GIVEN | {"action": "save"})
+    assert status(9) is DELETED
+
+
+def test_a_wca_id_that_was_only_typed_is_unverified_until_an_official_has_compared_it(
+    competition_id: str, client_of: ClientOf
+) -> None:
+    open_registration()
+    own = register(wca_id="2019LANG01").headers["Location"]
+    organizer = client_of(Role.ORGANIZER)
+    assert "unverified" in organizer.get(f"{LIST}?q=zoe").content.decode()
+    assert "unverified" not in organizer.get(f"{LIST}?q=bo").content.decode()
+    assert "is unverified" in organizer.get(f"{LIST}9/").content.decode()
+    organizer.post(f"{LIST}do/", {"action": "verified", "person": [9]})
+    assert "unverified" not in organizer.get(f"{LIST}?q=zoe").content.decode()
+    Client().post(own, GIVEN | {"wca_id": "2019LANG01", "guests": "3"})
+    assert "unverified" not in organizer.get(f"{LIST}?q=zoe").content.decode()
+    Client().post(own, GIVEN | {"wca_id": "2019LANG02"})
+    assert "unverified" in organizer.get(f"{LIST}?q=zoe").content.decode()
+
+
+def test_several_people_are_added_one_after_the_other(competition_id: str, client_of: ClientOf) -> None:
+    bare = {"name": "Zoe Lang", "country": "PT", "status": "accepted", "action": "another"}
+    assert client_of(Role.ORGANIZER).post(f"{LIST}new/", bare).headers["Location"] == f"{LIST}new/"
+    assert person(9).name == "Zoe Lang"
 
 
 def test_an_account_becomes_the_competitor_it_registered(competition_id: str) -> None:
@@ -178,6 +248,7 @@ def test_an_account_becomes_the_competitor_it_registered(competition_id: str) ->
     assert b"2019LANG01" in client.get(f"{C}/register/").content
     assert "(2c2)" in register(client).content.decode()
     register(client, wca_id="", name="zoe")
+    assert not has_unverified_wca_id(person(9))
     assert (person(9).wca_user_id, person(9).wca_id) == (77, "2019LANG01")
     assert Membership.objects.get(account=account).person_id == 9
     assert client.get(f"{C}/register/").headers["Location"].startswith(f"{C}/register/")

@@ -11,6 +11,7 @@ from cubelex.officiating.verbs import change_people, persons_to_admit
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.forms import STATUSES
 from cubelex.web.organize.registration.people_list import Standing
+from cubelex.web.organize.registration.registrants import has_unverified_wca_id, with_verified_wca_id
 
 Verb = Callable[[CompetitionState], Outcome]
 
@@ -27,6 +28,10 @@ def verb_for(by: Actor, asked: str, numbers: Sequence[int]) -> Verb | None:
         case "remove" if numbers:
             return lambda state: change_people(
                 state, by, removed=_present(state, numbers), waiting=_without(state, numbers)
+            )
+        case "verified" if numbers:
+            return lambda state: (
+                change_people(state, by, people) if (people := _verified(state, numbers)) else Outcome()
             )
         case _ if numbers and action in set(STATUSES):
             return lambda state: _put(state, by, numbers, Standing(action))
@@ -48,6 +53,12 @@ def _put(state: CompetitionState, by: Actor, numbers: Sequence[int], standing: S
 def _standing_as(person: Person, standing: Standing) -> Person:
     registration = person.registration or Registration(None, (), RegistrationStatus.PENDING)
     return replace(person, registration=replace(registration, status=STATUSES[standing], is_competing=True))
+
+
+def _verified(state: CompetitionState, numbers: Sequence[int]) -> list[Person]:
+    """These people, whose WCA IDs an official has compared with the WCA's."""
+    people = (state.competition.person(number) for number in numbers)
+    return [with_verified_wca_id(person) for person in people if person and has_unverified_wca_id(person)]
 
 
 def _present(state: CompetitionState, numbers: Sequence[int]) -> tuple[int, ...]:

@@ -14,10 +14,11 @@ from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import change_people, next_number
+from cubelex.web.organize.registration.changes import append_and_tell
 from cubelex.web.organize.registration.merge import MergePlan, merge_plan, merged_people, waiting_after
 from cubelex.web.organize.registration.people_files import decoded, read_people, write_people
 from cubelex.web.organize.registration.values import Unreadable
-from cubelex.web.shared.access.actors import actor_of, append_for
+from cubelex.web.shared.access.actors import actor_of
 from cubelex.web.shared.pages import load_or_404, page
 
 LARGEST: Final = 4 * 2**20
@@ -53,7 +54,7 @@ def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
     def verb(now: CompetitionState) -> Outcome:
         return outcome_of(now, by, reading_of(read.text, now).plan)
 
-    done = append_for(request, competition_id, verb, by)
+    done = append_and_tell(request, competition_id, verb, by)
     if done.outcome.is_refused:
         return _page(request, state, read, done.outcome)
     text = _("Imported: %(new)d added, %(changed)d updated.")

@@ -21,7 +21,12 @@ from cubelex.web.shared.labels.names import event_label
 
 T = TypeVar("T")
 
-GENDERS = (("", "—"), ("f", gettext_lazy("female")), ("m", gettext_lazy("male")), ("o", gettext_lazy("other")))
+GENDERS = (
+    ("", gettext_lazy("not given")),
+    ("f", gettext_lazy("female")),
+    ("m", gettext_lazy("male")),
+    ("o", gettext_lazy("other")),
+)
 STATUSES = {
     Standing.ACCEPTED: RegistrationStatus.ACCEPTED,
     Standing.PENDING: RegistrationStatus.PENDING,
@@ -33,7 +38,10 @@ CONSENT: Final = "consent"
 
 
 class RegistrationForm(forms.Form):
-    """What everyone gives to register."""
+    """What everyone gives to register.
+
+    The gender is asked under every edition, as the WCA wants it of newcomers; most editions leave it open.
+    """
 
     asks_only_what_it_must = True
 
@@ -99,8 +107,7 @@ class RegistrationForm(forms.Form):
         self.fields[CONSENT].help_text = _("For competitors who are under %(age)d on the first day.") % {
             "age": edition.registration.consent_under
         }
-        if self.asks_only_what_it_must and "gender" not in edition.registration.details:
-            del self.fields["gender"]
+        self.fields["gender"].required = "gender" in edition.registration.details
         if self.has_consent:
             del self.fields[CONSENT]
 
@@ -163,11 +170,14 @@ class RegistrationForm(forms.Form):
         )
 
 
-class PersonForm(RegistrationForm):
-    """What officials write of a person: everything can be left open that is not known yet.
+class LinkForm(forms.Form):
+    """Where to send a private link that was lost."""
 
-    The gender is there under every edition: the WCA wants it of newcomers, and nobody could write it otherwise.
-    """
+    address = forms.EmailField(max_length=200)
+
+
+class PersonForm(RegistrationForm):
+    """What officials write of a person: everything can be left open that is not known yet."""
 
     asks_only_what_it_must = False
 

@@ -1,19 +1,19 @@
 """Online registration, and the page of a person's own registration.
 
-People without an account get an address that nobody can guess: it is signed, and has the competition and the number.
+People without an account get a private link (`links`); where the site sends mails, they get it by mail, too.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
+from django.conf import settings
 from django.contrib import messages
-from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
 from cubelex.competition import Person, RegistrationStatus
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role
@@ -23,24 +23,31 @@ from cubelex.officiating.verbs import (
     change_people,
     is_registration_open,
     register,
+    register_again,
     registration_period,
     taken_places,
 )
 from cubelex.regulations import Edition
 from cubelex.rules.people import differences_from_profile
+from cubelex.web.organize.registration.changes import append_and_tell
 from cubelex.web.organize.registration.eligibility import has_consent
-from cubelex.web.organize.registration.forms import RegistrationForm, initial_of
+from cubelex.web.organize.registration.forms import LinkForm, RegistrationForm, initial_of
+from cubelex.web.organize.registration.links import number_of, page_token
+from cubelex.web.organize.registration.mails import MailKind, write_to
 from cubelex.web.organize.registration.people_list import Standing, standing_of
 from cubelex.web.organize.registration.periods import period_texts
+from cubelex.web.organize.registration.registrants import (
+    registered_in,
+    with_unverified_wca_id,
+    with_verified_wca_id,
+)
 from cubelex.web.shared.access.actors import own_number
+from cubelex.web.shared.access.codes import qr
 from cubelex.web.shared.access.throttling import must_wait, note_failure
 from cubelex.web.shared.addresses import reachable
+from cubelex.web.shared.mail.queue import is_mail_on
 from cubelex.web.shared.pages import load_or_404, page, person_or_404
-from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
-from cubelex.web.store.repository import Appended
-
-SALT: Final = "cubelex.registration"
 
 
 @never_cache
@@ -60,9 +67,9 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
         answer.status_code = 429
         return answer
     note_failure(who)
-    person = _vouched(request, form.person())
+    person = registered_in(_vouched(request, form.person(), None), get_language())
     by = Actor(person.name, frozenset())
-    done = _append(
+    done = append_and_tell(
         request, competition_id, lambda now: register(now, by, person, timezone.now(), consent_by=form.consent_by), by
     )
     if done.outcome.is_refused:
@@ -71,13 +78,6 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     _remember(request, competition_id, number)
     messages.success(request, _("Registration received."))
     return redirect("registration", competition_id, page_token(competition_id, number))
-
-
-def _append(
-    request: HttpRequest, competition_id: str, verb: Callable[[CompetitionState], Outcome], by: Actor
-) -> Appended:
-    account = request.user if isinstance(request.user, Account) else None
-    return repository.append(competition_id, verb, by=by, at=timezone.now(), account=account)
 
 
 def _form_page(
@@ -94,6 +94,8 @@ def _form_page(
         "closes": closes,
         "is_to_open": begins is not None and begins > timezone.now(),
         "left": None if limit is None else max(0, limit - taken),
+        "with_wca": settings.WCA_SIGN_IN and not request.user.is_authenticated,
+        "with_mail": is_mail_on(),
     }
     answer = page(request, "organize/registration/register.html", state, **content)
     answer.status_code = 422 if form.is_bound else 200
@@ -126,11 +128,13 @@ def _is_as_in_profile(request: HttpRequest, form: RegistrationForm, edition: Edi
     return not form.errors
 
 
-def _vouched(request: HttpRequest, person: Person) -> Person:
-    """A person with the ids that the WCA vouches for, where they signed in with it."""
+def _vouched(request: HttpRequest, person: Person, before: Person | None) -> Person:
+    """A person with the ids that the WCA vouches for, where they signed in with it; otherwise nobody does."""
     if not isinstance(request.user, Account) or not request.user.wca_user_id:
-        return person
-    return replace(person, wca_user_id=request.user.wca_user_id, wca_id=request.user.wca_id or person.wca_id)
+        is_same = before is not None and before.wca_id == person.wca_id
+        return person if is_same else with_unverified_wca_id(person)
+    vouched = replace(person, wca_user_id=request.user.wca_user_id, wca_id=request.user.wca_id or person.wca_id)
+    return with_verified_wca_id(vouched) if request.user.wca_id else with_unverified_wca_id(vouched)
 
 
 def _remember(request: HttpRequest, competition_id: str, number: int) -> None:
@@ -141,26 +145,37 @@ def _remember(request: HttpRequest, competition_id: str, number: int) -> None:
         )
 
 
-def page_token(competition_id: str, number: int) -> str:
-    """What opens a person's own page, and what nobody can guess."""
-    return signing.dumps([competition_id, number], salt=SALT)
-
-
-def _number_of(competition_id: str, token: str) -> int:
-    try:
-        payload = signing.loads(token, salt=SALT)
-    except signing.BadSignature as fault:
-        raise Http404("registration not found") from fault
-    if payload[0] != competition_id:
-        raise Http404("registration not found")
-    return int(payload[1])
+@require_POST
+def send_link(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Mail the private link to the address that somebody registered with; who is registered is not told."""
+    state = load_or_404(competition_id)
+    form = LinkForm(request.POST)
+    if not is_mail_on():
+        raise Http404("this site sends no mails")
+    who = f"link {request.META.get('REMOTE_ADDR')}"
+    if form.is_valid() and not must_wait(who):
+        note_failure(who)
+        address = form.cleaned_data["address"].casefold()
+        for person in state.competition.persons:
+            if person.registrant_id is not None and (person.email or "").casefold() == address:
+                write_to(request, state.competition, person, MailKind.LINK)
+        messages.success(request, _("If this address is registered, it gets a mail with the link."))
+    else:
+        messages.error(request, _("Enter your e-mail address, or try again in a minute."))
+    return redirect("register", competition_id)
 
 
 @never_cache
 def registration(request: HttpRequest, competition_id: str, token: str) -> HttpResponse:
     """The page of a person's own registration; it can be changed while registration is open, and cancelled."""
-    state = load_or_404(competition_id)
-    person = person_or_404(state, _number_of(competition_id, token))
+    who = f"registration link {request.META.get('REMOTE_ADDR')}"
+    if must_wait(who):
+        return render(request, "shared/wait.html", status=429)
+    state, number = load_or_404(competition_id), number_of(competition_id, token)
+    if number is None:
+        note_failure(who)
+        raise Http404("registration not found")
+    person = person_or_404(state, number)
     if request.method == "POST" and request.POST.get("action") == "cancel":
         return _cancel(request, state, person, token)
     initial = initial_of(person, standing_of(person, ()))
@@ -174,7 +189,7 @@ def registration(request: HttpRequest, competition_id: str, token: str) -> HttpR
 
 def _cancel(request: HttpRequest, state: CompetitionState, person: Person, token: str) -> HttpResponse:
     by, number = Actor(person.name, frozenset()), person.registrant_id or 0
-    done = _append(request, state.competition.id, lambda now: cancel_registration(now, by, number), by)
+    done = append_and_tell(request, state.competition.id, lambda now: cancel_registration(now, by, number), by)
     if done.outcome.is_refused:
         return _own_page(request, state, person, _unbound(state, person), done.outcome)
     messages.success(request, _("Your registration is cancelled."))
@@ -188,15 +203,18 @@ def _change(
 
     def verb(now: CompetitionState) -> Outcome:
         before = now.competition.person(number)
-        if before is None or not may_change(now, before):
+        if before is None or not is_registration_open(now.competition, timezone.now()):
             return Outcome()
         changed = form.person(before)
-        if own_number(request, state.competition.id) == number:
-            changed = _vouched(request, changed)
+        is_own = own_number(request, state.competition.id) == number
+        if is_own or before.wca_id != changed.wca_id:
+            changed = _vouched(request, changed, before)
+        if _is_cancelled(before):
+            return register_again(now, by, changed, timezone.now(), consent_by=form.consent_by)
         is_same = changed == before and not form.consent_by
         return Outcome() if is_same else change_people(now, by, [changed], consent_by=form.consent_by)
 
-    done = _append(request, state.competition.id, verb, by)
+    done = append_and_tell(request, state.competition.id, verb, by)
     if done.outcome.is_refused:
         return _own_page(request, state, person, form, done.outcome)
     messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
@@ -208,11 +226,8 @@ def _unbound(state: CompetitionState, person: Person) -> RegistrationForm:
     return RegistrationForm(state.competition, state.edition, initial=initial, has_consent=has_consent(state, person))
 
 
-def may_change(state: CompetitionState, person: Person) -> bool:
-    """Whether a person may still change their registration themselves."""
-    registered = person.registration
-    is_in = registered is not None and registered.status is not RegistrationStatus.DELETED
-    return is_in and is_registration_open(state.competition, timezone.now())
+def _is_cancelled(person: Person) -> bool:
+    return person.registration is not None and person.registration.status is RegistrationStatus.DELETED
 
 
 def _own_page(
@@ -226,15 +241,18 @@ def _own_page(
     standing = standing_of(person, waiting)
     number = person.registrant_id or 0
     in_a_round = any(number in round_state.cards for round_state in state.rounds.values())
+    address = reachable(request, "registration", state.competition.id, page_token(state.competition.id, number))
     content = {
         "person": person,
         "form": form,
         "outcome": outcome,
         "standing": standing.value,
         "place": waiting.index(number) + 1 if standing is Standing.WAITING else None,
-        "may_change": may_change(state, person),
+        "may_change": person.registration is not None and is_registration_open(state.competition, timezone.now()),
         "may_cancel": standing is not Standing.CANCELLED and not in_a_round and state.ended_at is None,
-        "address": reachable(request, "registration", state.competition.id, page_token(state.competition.id, number)),
+        "address": address,
+        "qr": qr(str(address)),
+        "mailed_to": person.email if is_mail_on() else "",
     }
     answer = page(request, "organize/registration/own.html", state, **content)
     answer.status_code = 422 if form.is_bound or (outcome and outcome.is_refused) else 200

@@ -17,6 +17,7 @@ from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import limits_of
 from cubelex.rules import validators
 from cubelex.rules.people import limit_objections, missing_details
+from cubelex.web.organize.registration.registrants import has_unverified_wca_id
 from cubelex.web.shared.checks import checked_competition_of
 from cubelex.web.shared.findings import ShownFinding, said
 
@@ -110,6 +111,11 @@ class PersonInList:
             return "open"
         return "maybe" if self.standing in (Standing.PENDING, Standing.WAITING) else ""
 
+    @property
+    def has_unverified_wca_id(self) -> bool:
+        """Whether nobody vouches for their WCA ID."""
+        return has_unverified_wca_id(self.person)
+
     def is_among(self, chosen: str) -> bool:
         """Whether a filter lets them through."""
         match chosen:
@@ -118,7 +124,7 @@ class PersonInList:
             case "newcomers":
                 return self.person.is_newcomer and self.standing is not Standing.CANCELLED
             case "checks":
-                return bool(self.notes) and self.standing is not Standing.CANCELLED
+                return (bool(self.notes) or self.has_unverified_wca_id) and self.standing is not Standing.CANCELLED
             case _:
                 return self.standing == chosen
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from django.urls import path
 
-from cubelex.web.organize.registration import check_in, countries, eligibility, file_import, online, views
+from cubelex.web.organize.registration import check_in, countries, eligibility, file_import, mail_views, online, views
 
 AT: Final = "<slug:competition_id>"
 urlpatterns = [
@@ -17,7 +17,9 @@ urlpatterns = [
     path(f"{AT}/setup/competitors/country/", countries.country_change, name="setup-country-change"),
     path(f"{AT}/setup/competitors/eligibility/", eligibility.eligibility, name="setup-eligibility"),
     path(f"{AT}/setup/competitors/<int:person_id>/", views.competitor, name="setup-competitor"),
+    path(f"{AT}/setup/competitors/mail/", mail_views.mail, name="setup-mail"),
     path(f"{AT}/register/", online.registering, name="register"),
+    path(f"{AT}/register/link/", online.send_link, name="registration-link"),
     path(f"{AT}/register/<str:token>/", online.registration, name="registration"),
     path(f"{AT}/check-in/", check_in.checking_in, name="check-in"),
     path(f"{AT}/check-in/do/", check_in.note_arrival, name="check-in-do"),

@@ -20,8 +20,10 @@ from cubelex.officiating.verbs import change_people, change_setup, next_number, 
 from cubelex.officiating.views import lacking_consent
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.actions import Verb, verb_for
+from cubelex.web.organize.registration.changes import append_and_tell
 from cubelex.web.organize.registration.eligibility import has_consent, notes_about
 from cubelex.web.organize.registration.forms import PersonForm, initial_of
+from cubelex.web.organize.registration.links import page_token
 from cubelex.web.organize.registration.people_list import (
     FILTERS,
     PersonInList,
@@ -31,8 +33,11 @@ from cubelex.web.organize.registration.people_list import (
     standing_of,
 )
 from cubelex.web.organize.registration.periods import period_texts
-from cubelex.web.shared.access.actors import actor_of, append_for
+from cubelex.web.shared.access.actors import actor_of
+from cubelex.web.shared.access.codes import qr
+from cubelex.web.shared.addresses import reachable
 from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.mail.queue import failed_of
 from cubelex.web.shared.pages import is_found_by, load_or_404, page, part_of, person_or_404
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
@@ -54,6 +59,7 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
         "query": urlencode({"show": chosen, "q": typed}),
         "waiting": _waiting(everybody),
         "notes": general_notes(state, timezone.localdate()),
+        "failed_mails": failed_of(competition_id).count(),
         "too_young": sum(1 for _person in lacking_consent(state)),
         **_figures(state),
     }
@@ -120,13 +126,17 @@ def _form_page(
         ),
         None,
     )
-    content = {
+    content: dict[str, object] = {
         "form": form,
         "person": person,
         "listed": listed,
         "outcome": outcome,
         "eligibility": list(notes_about(state, person)) if person else [],
     }
+    if person is not None and person.registrant_id is not None:
+        token = page_token(state.competition.id, person.registrant_id)
+        content["address"] = address = reachable(request, "registration", state.competition.id, token)
+        content["qr"] = qr(str(address))
     answer = page(request, "organize/registration/competitor.html", state, **content)
     answer.status_code = 422 if form.is_bound else 200
     return answer
@@ -149,7 +159,8 @@ def _save(request: HttpRequest, state: CompetitionState, form: PersonForm, perso
     if done.outcome.is_refused:
         return _form_page(request, state, form, person, done.outcome)
     _tell(request, state, done)
-    return redirect("setup-competitors", state.competition.id)
+    is_another = person is None and request.POST.get("action") == "another"
+    return redirect("setup-competitor-new" if is_another else "setup-competitors", state.competition.id)
 
 
 def _waiting_with(state: CompetitionState, number: int, standing: Standing) -> tuple[int, ...] | None:
@@ -161,8 +172,7 @@ def _waiting_with(state: CompetitionState, number: int, standing: Standing) -> t
 
 
 def _append(request: HttpRequest, competition_id: str, verb: Verb) -> Appended:
-    by = actor_of(request, competition_id)
-    return append_for(request, competition_id, verb, by)
+    return append_and_tell(request, competition_id, verb, actor_of(request, competition_id))
 
 
 def _tell(request: HttpRequest, state: CompetitionState, done: Appended) -> None:

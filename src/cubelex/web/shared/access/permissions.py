@@ -70,6 +70,8 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "card": EVERYBODY,
     "register": EVERYBODY,
     "registration": EVERYBODY,
+    "registration-link": EVERYBODY,
+    "setup-mail": OFFICIALS,
     "setup-competitors": OFFICIALS,
     "setup-competitor-new": OFFICIALS,
     "setup-competitor": OFFICIALS,

@@ -4,14 +4,23 @@ const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a.
 /** @param {HTMLElement} part */
 function withCopying(part) {
   const button = part.querySelector(".copy");
-  const address = part.querySelector("a")?.textContent ?? "";
-  if (!button) return;
-  // Only pages over HTTPS and on the computer that serves may write to the clipboard.
-  button.hidden = !navigator.clipboard;
+  const link = part.querySelector("a");
+  if (!button || !link) return;
+  button.hidden = false;
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(address);
+    await copied(link);
     button.textContent = button.dataset.done;
   });
+}
+
+/**
+ * Only pages over HTTPS and on the computer that serves may write to the clipboard; others copy what is selected.
+ * @param {HTMLElement} link
+ */
+async function copied(link) {
+  if (navigator.clipboard) { await navigator.clipboard.writeText(link.textContent ?? ""); return; }
+  getSelection()?.selectAllChildren(link);
+  document.execCommand("copy");
 }
 
 /** @param {string} address */
@@ -39,5 +48,4 @@ async function open(address) {
 }
 
 link?.addEventListener("click", (event) => { event.preventDefault(); open(link.href); });
-const here = document.querySelector("main > section.share");
-if (here) withCopying(here);
+for (const part of document.querySelectorAll("main > section.share, main .private-link")) withCopying(part);
