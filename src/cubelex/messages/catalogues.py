@@ -16,6 +16,7 @@ from cubelex.errors import UnknownLanguage
 from cubelex.messages.directions import is_right_to_left, isolated
 from cubelex.messages.message import Message
 from cubelex.messages.names import Names
+from cubelex.messages.particles import filled
 from cubelex.messages.texts import text_of
 from cubelex.messages.values import EventRef, Moment, PersonRef, ResultValue, RoundRef, Value
 
@@ -25,6 +26,7 @@ LANGUAGES: Final = ("en", "fa", "ja", "ko", "pt")
 """The languages in which everything is said."""
 
 _DIGITS: Final = {"fa": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")}
+_WITH_PARTICLES: Final = frozenset({"ko"})
 _PLAIN: Final = Names()
 
 
@@ -43,7 +45,7 @@ class Catalogue:
         """
         shown = {name: self._set_apart(value, names) for name, value in message.values.items()}
         text = self.text(message.code, message.values.get("count"))
-        said = text.format_map(shown)
+        said = filled(text, shown) if self.language in _WITH_PARTICLES else text.format_map(shown)
         return said[:1].upper() + said[1:] if _begins_with_words(text, message) else said
 
     def text(self, code: str, count: Value | None = None) -> str:
