@@ -38,6 +38,7 @@ from cubelex.officiating.views.limits import (
 from cubelex.officiating.views.match_sets import columns_of, label_of_point, match_of_set
 from cubelex.officiating.views.needs import Needs, needs_of
 from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
+from cubelex.officiating.views.placings import EventPlace, placings_of, podium_among
 from cubelex.officiating.views.preparation import notes_on_attempt, notes_on_start
 from cubelex.officiating.views.preview import RowChange, diff_results, preview_changes
 from cubelex.officiating.views.progress import (
@@ -76,6 +77,7 @@ from cubelex.officiating.views.scramble_queue import (
 )
 from cubelex.officiating.views.seeding import SeededPerson, seed_ranks, seeds_of
 from cubelex.officiating.views.sequence_access import Access, Asker, sequence_access, without_sequences
+from cubelex.officiating.views.statistics import EventFigures, Gap, Medals, NotedResult, Statistics, statistics_of
 from cubelex.officiating.views.withholding import LIVE, Withholding, with_withholding, withheld_results, withholding_of
 
 __all__ = [
@@ -89,15 +91,21 @@ __all__ = [
     "Access",
     "Asker",
     "Duty",
+    "EventFigures",
+    "EventPlace",
+    "Gap",
     "GroupPlan",
     "Happening",
+    "Medals",
     "Needs",
+    "NotedResult",
     "OpenItem",
     "OpenKind",
     "PlannedGroup",
     "QueueStep",
     "RowChange",
     "SeededPerson",
+    "Statistics",
     "TaggedResult",
     "Tags",
     "Waiting",
@@ -142,7 +150,9 @@ __all__ = [
     "notes_on_start",
     "open_items",
     "outlooks",
+    "placings_of",
     "planned_start",
+    "podium_among",
     "preview_changes",
     "records_before",
     "refused_equipment",
@@ -156,6 +166,7 @@ __all__ = [
     "seeds_of",
     "sequence_access",
     "sizes_before_changes",
+    "statistics_of",
     "tagged_results",
     "tags_of",
     "undecided_checks",

@@ -10,7 +10,6 @@ from django.urls import reverse
 from cubelex.competition import Result, Round
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import next_round_of
-from cubelex.web.shared.access.navigation import own_places
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.labels.names import event_label
 from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_content, round_or_404
@@ -18,15 +17,12 @@ from cubelex.web.shared.results.brackets import drawn
 from cubelex.web.shared.results.prospects import Prospect, prospects_of
 from cubelex.web.shared.results.summaries import (
     ShownRow,
-    events_of,
-    rounds_of,
     row_of,
     rows_of,
     rows_together,
     summary_of,
 )
 from cubelex.web.shared.results.withholding import withheld_from
-from cubelex.web.shared.texts import TOPICS, texts_of
 from cubelex.web.store.models import CompetitionRecord
 from cubelex.web.store.outbox import newest
 
@@ -51,16 +47,6 @@ def _in_preparation(request: HttpRequest) -> Iterable[CompetitionRecord]:
 def _way_in(request: HttpRequest, record: CompetitionRecord) -> str:
     """Where a person goes on with a competition that is being prepared."""
     return reverse("setup" if may_visit(request, "setup", record.pk) else "competition", args=[record.pk])
-
-
-def competition(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """A competition: its events and rounds, and what is on now."""
-    after = newest(competition_id)
-    state = load_or_404(competition_id)
-    running = [summary for summary in rounds_of(state) if summary.status == "open"]
-    texts = [(TOPICS[topic], text) for topic, text in texts_of(state.competition).items()]
-    content = {"events": events_of(state), "running": running, "texts": texts, "after": after}
-    return page(request, "public/competition.html", state, own_places=own_places(request, state), **content)
 
 
 def round_results(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:

@@ -12,9 +12,10 @@ from django import forms
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Continent, country, recognised_countries
+from cubelex.competition import country, recognised_countries
 from cubelex.errors import UnknownEdition
 from cubelex.regulations import edition_on
+from cubelex.web.shared.labels.names import CONTINENTS
 from cubelex.web.shared.texts import LONGEST, TOPICS
 from cubelex.web.store.models import CompetitionRecord
 from cubelex.web.store.reserved_ids import is_reserved
@@ -22,15 +23,6 @@ from cubelex.web.store.reserved_ids import is_reserved
 MOST_DAYS: Final = 14
 LONGEST_ID: Final = 64
 _PLACES: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
-
-_CONTINENTS: Final = {
-    Continent.AFRICA: gettext_lazy("Africa"),
-    Continent.ASIA: gettext_lazy("Asia"),
-    Continent.EUROPE: gettext_lazy("Europe"),
-    Continent.NORTH_AMERICA: gettext_lazy("North America"),
-    Continent.OCEANIA: gettext_lazy("Oceania"),
-    Continent.SOUTH_AMERICA: gettext_lazy("South America"),
-}
 
 
 @cache
@@ -53,7 +45,7 @@ def countries() -> Iterator[tuple[str, str]]:
 def continents() -> Iterator[tuple[str, str]]:
     """The continents by their names in the reader's language."""
     yield "", "—"
-    yield from ((continent.value, str(name)) for continent, name in _CONTINENTS.items())
+    yield from ((str(continent), str(name)) for continent, name in CONTINENTS.items())
 
 
 def suggested_id(name: str) -> str:

@@ -61,6 +61,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "psych-sheet-of-event": EVERYBODY,
     "podiums": EVERYBODY,
     "records": EVERYBODY,
+    "statistics": EVERYBODY,
     "search": EVERYBODY,
     "following": EVERYBODY,
     "theme": EVERYBODY,

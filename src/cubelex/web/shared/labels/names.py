@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition, country
+from cubelex.competition import Competition, Continent, country
 from cubelex.errors import UnknownCountry, UnknownRound
 from cubelex.messages import EventRef, Message, catalogue
 from cubelex.officiating import Role, RoundStatus
@@ -25,6 +25,14 @@ STATUSES: Final[Mapping[str, Promise]] = {
     RoundStatus.PENDING: gettext_lazy("Not open"),
     RoundStatus.OPEN: gettext_lazy("Open"),
     RoundStatus.FINISHED: gettext_lazy("Finished"),
+}
+CONTINENTS: Final[Mapping[str, Promise]] = {
+    Continent.AFRICA: gettext_lazy("Africa"),
+    Continent.ASIA: gettext_lazy("Asia"),
+    Continent.EUROPE: gettext_lazy("Europe"),
+    Continent.NORTH_AMERICA: gettext_lazy("North America"),
+    Continent.OCEANIA: gettext_lazy("Oceania"),
+    Continent.SOUTH_AMERICA: gettext_lazy("South America"),
 }
 
 

@@ -1,6 +1,7 @@
 // What every page does: languages change when chosen, menus close when left, the current link is in sight.
 const choice = /** @type {HTMLSelectElement | null} */ (document.getElementById("language"));
 choice?.addEventListener("change", () => choice.form?.submit());
+/** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("select[data-submits]")).forEach((select) => select.addEventListener("change", () => select.form?.submit()));
 
 const menus = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details.menu"))];
 
