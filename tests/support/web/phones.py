@@ -11,6 +11,7 @@ from tests.support.web.servers import Installation, installed, run
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 SECOND, MINUTE = 1_000, 60_000
+OTHERWISE = "#flow .thumb .otherwise"
 ACCESSIBILITY = Path(__file__).with_name("accessibility.js").read_text(encoding="utf-8")
 EMPTY = "JSON.parse(localStorage.getItem('cubelex-station-queue') || '[]').length === 0"
 RULED = """([text, isOwn]) => {
@@ -51,7 +52,7 @@ class Phone:
     """What a judge does with a phone."""
 
     def __init__(self, page: Any, base: str, language: str) -> None:
-        self.page, self.base, self.language, self._shots = page, base, language, 0
+        self.page, self.base, self.language, self._shots, self.taps = page, base, language, 0, 0
 
     def open(self, address: str, step: str | None = None) -> "Phone":
         self.page.goto(self.base + address)
@@ -64,7 +65,12 @@ class Phone:
 
     def press(self, selector: str = "#flow .thumb .primary:visible") -> "Phone":
         self.page.locator(selector).first.click()
+        self.taps += 1
         return self
+
+    def count_down(self) -> "Phone":
+        """Ask, and give the competitor the time to get ready."""
+        return self.press("#flow .thumb .countdown")
 
     def wait(self, milliseconds: int) -> "Phone":
         self.page.clock.run_for(milliseconds)
@@ -124,8 +130,12 @@ class Phone:
             Object.defineProperty(AudioContext.prototype, "state", { value: "running" });
             const make = AudioContext.prototype.createOscillator;
             AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this); };
-            const speak = (one) => window.spoken.push([one.text, one.lang]);
-            Object.defineProperty(window, "speechSynthesis", { value: { cancel() {}, speak } });
+            const speak = (one) => window.spoken.push([one.text, one.voice.lang]);
+            const getVoices = () => [
+              { lang: "en-US", localService: false }, { lang: "en-US", localService: true },
+              { lang: "fa", localService: true },
+            ];
+            Object.defineProperty(window, "speechSynthesis", { value: { cancel() {}, speak, getVoices } });
             """
         )
         return self

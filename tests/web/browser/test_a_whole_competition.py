@@ -269,20 +269,21 @@ def judge_attempt(phone: Any, person: str, digits: str, written: str, seen: str 
     phone.locator("#person").fill(person)
     phone.keyboard.press("Enter")
     onward, fine = phone.locator("#flow .thumb .primary:visible"), phone.locator("#flow .thumb .good")
-    for step in ("ready", "ready", "inspection", "solve"):
+    for step in ("ready", "inspection", "solve"):
         phone.wait_for_selector(f"[data-step={step}]")
         onward.click()
     phone.wait_for_selector("[data-step=time]")
     phone.keyboard.type(digits)
-    onward.click()
-    fine.click()
-    phone.wait_for_selector("[data-step=seen]")
     if seen:
+        phone.locator("#flow .thumb .otherwise").click()
+        fine.click()
+        phone.wait_for_selector("[data-step=seen]")
         phone.locator(f"[data-seen={seen}]").click()
     expect(phone.locator(".ruling .written")).to_have_text(written)
     onward.click()
-    phone.wait_for_selector("[data-step=sign]")
-    onward.click()
+    if seen:
+        phone.wait_for_selector("[data-step=sign]")
+        onward.click()
     phone.locator("input.signature").wait_for()
     onward.click()
     phone.wait_for_selector("[data-step=done]")

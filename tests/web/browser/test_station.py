@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.web.phones import EMPTY, MINUTE, PHONE, SECOND, Phone, installed_stations, phone_at
+from tests.support.web.phones import EMPTY, MINUTE, OTHERWISE, PHONE, SECOND, Phone, installed_stations, phone_at
 from tests.support.web.servers import Installation, Server
 from tests.support.web.windows import until
 
@@ -83,7 +83,7 @@ def test_a_speedsolve_with_a_late_start_and_contact(
     judge.shot("choose")
     judge.page.locator("#person").fill("2")
     judge.page.keyboard.press("Enter")
-    judge.at("ready").press().wait(20 * SECOND).shot("minute")
+    judge.at("ready").count_down().wait(20 * SECOND).shot("minute")
     judge.press().at("inspection").wait(8_100).shot("called")
     judge.wait(4_000).shot("soon")
     judge.wait(3_300).shot("late")
@@ -95,16 +95,60 @@ def test_a_speedsolve_with_a_late_start_and_contact(
     assert judge.calls()[-1] == "+2"
     assert judge.page.evaluate("window.felt") >= 3
     spoken = judge.page.evaluate("window.spoken")
-    assert {lang for _, lang in spoken} == {language}
+    assert {lang[:2] for _, lang in spoken} == {language}
     assert "+2" not in [text for text, _ in spoken]
-    assert judge.page.evaluate("window.tones") == 2
+    assert judge.page.evaluate("window.tones") == 3
     judge.sent()
     found = card("333-r1", 2)
     assert (found["attempts"][0], found["next"], found["unsigned"]) == ("16.34", 2, [])
 
 
+def test_an_attempt_without_incident_takes_six_taps(phone: Callable[..., Phone], card: Callable[..., Any]) -> None:
+    judge = phone().listen().open("")
+    judge.press("#people .person >> nth=1").at("ready").press().at("inspection").wait(8_100)
+    assert judge.page.locator(".late").inner_text() == "8 SECONDS"
+    judge.press().at("solve").wait(12 * SECOND).press().at("time")
+    assert judge.page.locator("#flow .thumb .primary").is_disabled()
+    judge.type("1234").rules("12.34")
+    judge.press()
+    judge.page.wait_for_selector("input.signature")
+    judge.press().at("done")
+    assert judge.taps == 6
+    judge.sent()
+    found = card("333-r1", 2)
+    assert (found["attempts"][0], found["next"], found["unsigned"]) == ("12.34", 2, [])
+    # The next competitor is one tap away, without the list of all.
+    judge.press("#flow .people-list .person").at("ready")
+
+
+def test_calls_are_silenced_and_finished_people_folded_away(phone: Callable[..., Phone], server: Server) -> None:
+    judge = phone().listen().open("333-r1/1/", "ready")
+    judge.page.locator(".sound input").uncheck()
+    judge.press().at("inspection").wait(12_100)
+    assert judge.calls() == ["8 SECONDS", "12 SECONDS"]
+    assert judge.page.locator(".late").inner_text() == "12 SECONDS"
+    assert judge.page.evaluate("[window.tones, window.spoken.length, window.felt]") == [0, 0, 2]
+    judge.press(".leave").press("#dialog button:first-of-type").sent()
+    competition = judge.base.split("/")[1]
+    with server.installation.client(server.address, "delegate") as client:
+        for number in range(1, 6):
+            client.post(
+                f"/{competition}/desk/333-r1/enter/",
+                json={"person": 4, "attempts": {str(number): "10.00"}, "key": f"k{number}", "despite": True},
+                headers={"X-CSRFToken": client.cookies.get("csrftoken") or ""},
+            )
+    judge.page.goto(judge.base)
+    judge.page.wait_for_selector("#people .person")
+    assert judge.page.locator("#people .person").count() == 5
+    assert judge.page.locator("#finished .person").is_hidden()
+    judge.press("#finished summary").shot("finished")
+    assert "4" in judge.page.locator("#finished .person").inner_text()
+    judge.page.locator("#person").fill("4")
+    assert judge.page.locator("#people .person").count() == 1
+
+
 def test_inspection_of_seventeen_seconds_is_dnf(phone: Callable[..., Phone], card: Callable[..., Any]) -> None:
-    judge = phone().open("333-r1/1/", "ready").press().press().at("inspection").wait(17_050)
+    judge = phone().open("333-r1/1/", "ready").press().at("inspection").wait(17_050)
     judge.shot("dnf")
     judge.press().at("solve").press().at("time").type("900").press().press("#flow .thumb .good")
     assert judge.rules("DNF") == ["A4d2"]
@@ -114,7 +158,7 @@ def test_inspection_of_seventeen_seconds_is_dnf(phone: Callable[..., Phone], car
 
 
 def test_who_is_not_ready_within_the_minute_forfeits_the_attempt(phone: Callable[..., Phone]) -> None:
-    judge = phone().open("333-r1/1/", "ready").press().wait(61 * SECOND)
+    judge = phone().open("333-r1/1/", "ready").count_down().wait(61 * SECOND)
     judge.shot("minute-over")
     judge.press("#flow .thumb .bad").at("seen")
     judge.page.wait_for_selector(".question")
@@ -126,7 +170,7 @@ def test_who_is_not_ready_within_the_minute_forfeits_the_attempt(phone: Callable
 def test_the_page_is_a_timer_for_a_hand_and_for_the_space_bar(phone: Callable[..., Phone]) -> None:
     judge = phone().open("333-r1/1/", "ready")
     judge.page.select_option(".source select", "page")
-    judge.press().press().at("inspection").wait(5 * SECOND)
+    judge.press().at("inspection").wait(5 * SECOND)
     judge.page.keyboard.down("Space")
     judge.wait(300)
     judge.page.keyboard.up("Space")
@@ -138,12 +182,12 @@ def test_the_page_is_a_timer_for_a_hand_and_for_the_space_bar(phone: Callable[..
     judge.page.locator(".pad").dispatch_event("pointerdown", {"pointerId": 1})
     judge.at("time")
     assert judge.page.locator("input.big").input_value() == "9.876"
-    judge.press().press("#flow .thumb .good").at("seen")
+    judge.press(OTHERWISE).press("#flow .thumb .good").at("seen")
     assert judge.rules("9.87") == ["10e2"]
 
 
 def test_an_attempt_goes_on_after_a_reload(phone: Callable[..., Phone]) -> None:
-    judge = phone().open("333-r1/1/", "ready").press().press().at("inspection").wait(2 * SECOND).press().at("solve")
+    judge = phone().open("333-r1/1/", "ready").press().at("inspection").wait(2 * SECOND).press().at("solve")
     judge.page.reload()
     judge.at("solve").press().at("time").type("1234")
     judge.page.goto(f"{judge.base}333-r1/2/")
@@ -158,7 +202,7 @@ def test_an_attempt_goes_on_after_a_reload(phone: Callable[..., Phone]) -> None:
 def test_a_blindfolded_attempt_that_is_dnf(
     phone: Callable[..., Phone], card: Callable[..., Any], language: str
 ) -> None:
-    judge = phone(language=language).open("333bf-r1/2/", "ready").press()
+    judge = phone(language=language).open("333bf-r1/2/", "ready").count_down()
     judge.shot("may-start")
     judge.press().at("memorise").wait(20 * SECOND).shot("memorising")
     judge.press().at("execute").press(".thumb .plain").at("memorise").press().at("execute").wait(15 * SECOND)
@@ -176,9 +220,9 @@ def test_with_a_long_limit_both_clocks_are_entered_and_the_stopwatch_counts_afte
 ) -> None:
     judge = phone().open("444bf-r1/2/", "ready")
     assert "stopwatch" in judge.page.locator("#flow .notice").inner_text()
-    judge.shot("clocks").press().press().at("memorise").press().at("execute").press().at("time").type("95999")
+    judge.shot("clocks").press().at("memorise").press().at("execute").press().at("time").type("95999")
     judge.page.locator("input.big").nth(1).fill("100520")
-    judge.shot("both-clocks").press().press("#flow .thumb .good").at("seen")
+    judge.shot("both-clocks").press(OTHERWISE).press("#flow .thumb .good").at("seen")
     assert judge.rules("10:05") == ["10e2", "A1b2"]
     judge.sign()
     judge.sent()
@@ -195,7 +239,7 @@ def test_a_multi_blind_attempt_over_its_limit_with_penalties(
     judge = phone(language=language).listen().open("333mbf-r1/2/", "number")
     judge.page.locator("input.big").fill("10")
     judge.shot("ten")
-    judge.press().at("ready").press().press().at("memorise").wait(20 * MINUTE).press().at("execute")
+    judge.press().at("ready").press().at("memorise").wait(20 * MINUTE).press().at("execute")
     judge.wait(40 * MINUTE + SECOND).shot("over")
     assert judge.calls()[-1] == {"en": "STOP", "fa": "ایست"}[language]
     judge.press().at("time")
@@ -287,7 +331,7 @@ def test_a_head_to_head_match(phone: Callable[..., Phone], language: str) -> Non
 
 
 def test_the_helper_answers_for_a_tap_and_a_slider(phone: Callable[..., Phone]) -> None:
-    judge = phone().open("333-r1/1/", "ready").press().press().press().press().type("1000").press().at("puzzle")
+    judge = phone().open("333-r1/1/", "ready").press().press().press().type("1000").press(OTHERWISE).at("puzzle")
     judge.press("#flow .thumb button").press("[data-part=U]").press(".degrees button:nth-child(4)")
     judge.page.wait_for_selector(".answer[data-moves='0'] cite")
     judge.page.locator(".degrees input").fill("46")
@@ -303,7 +347,7 @@ def test_the_helper_answers_for_a_tap_and_a_slider(phone: Callable[..., Phone]) 
 
 @pytest.mark.parametrize("round_id", ["clock-r1", "sq1-r1", "333oh-r1"])
 def test_other_puzzles_have_pictures_of_their_own(phone: Callable[..., Phone], round_id: str) -> None:
-    judge = phone().open(f"{round_id}/1/", "ready").press().press().press().press().type("1000").press().at("puzzle")
+    judge = phone().open(f"{round_id}/1/", "ready").press().press().press().type("1000").press(OTHERWISE).at("puzzle")
     judge.press("#flow .thumb button")
     judge.page.wait_for_selector("#dialog svg [data-part]")
     judge.press("#dialog svg [data-part=U]").press(".degrees button:nth-child(5)")
@@ -316,7 +360,7 @@ def test_without_a_network_everything_is_kept_and_sent_once_in_order(
 ) -> None:
     judge = phone().open("333-r1/1/", "ready")
     judge.page.context.set_offline(True)
-    judge.press().press().wait(15_500).press().press().type("1234").press().press("#flow .thumb .good").at("seen")
+    judge.press().wait(15_500).press().press().type("1234").press().press("#flow .thumb .good").at("seen")
     judge.press("[data-seen=contact_at_start]")
     assert judge.rules("12.34 + 4 = 16.34", is_own=True) == []
     assert judge.page.locator(".ruling .notice").count() == 1
@@ -334,7 +378,7 @@ def test_without_a_network_everything_is_kept_and_sent_once_in_order(
 def test_a_ruling_that_comes_late_takes_the_place_of_the_pages_own(phone: Callable[..., Phone]) -> None:
     judge, held = phone(), []
     judge.page.route("**/weigh/", lambda route: held.append(route))
-    judge.open("333-r1/1/", "ready").press().press().wait(15_500).press().press().type("1234").press()
+    judge.open("333-r1/1/", "ready").press().wait(15_500).press().press().type("1234").press()
     judge.press("#flow .thumb .good").at("seen").wait(5 * SECOND)
     assert judge.rules("12.34 + 2 = 14.34", is_own=True) == []
     for route in held:
@@ -349,24 +393,24 @@ def test_the_station_opens_without_a_network(page_of: PageOf, base: str, card: C
     page.context.set_offline(True)
     page.reload()
     page.locator(".person").nth(3).click()
-    for selector in (".primary", ".primary", ".primary", ".primary"):
-        page.locator(f"#flow .thumb {selector}:visible").click()
+    for _ in range(3):
+        page.locator("#flow .thumb .primary:visible").click()
     page.keyboard.type("1111")
-    page.locator("#flow .thumb .primary").click()
-    page.reload()
-    page.locator("#flow .thumb .good").click()
     page.locator("#flow .thumb .primary:not([disabled])").click()
-    page.wait_for_selector("[data-step=sign]")
+    page.wait_for_selector("input.signature")
+    page.reload()
+    page.locator("#flow .thumb .primary").click()
+    page.wait_for_selector("[data-step=done]")
     page.context.set_offline(False)
     page.wait_for_function(EMPTY)
-    assert card("333-r1", 4)["attempts"][0] == "11.11"
+    assert (card("333-r1", 4)["attempts"][0], card("333-r1", 4)["unsigned"]) == ("11.11", [])
 
 
 def test_what_somebody_else_recorded_meanwhile_is_shown_beside_ones_own(phone: Callable[..., Phone]) -> None:
     first, second = phone().open("333-r1/1/", "ready"), phone("organizer").open("333-r1/1/", "ready")
     first.page.context.set_offline(True)
     for one, typed in ((first, "1234"), (second, "1500")):
-        one.press().press().press().press().type(typed).press().press("#flow .thumb .good").at("seen")
+        one.press().press().press().type(typed).press(OTHERWISE).press("#flow .thumb .good").at("seen")
         one.rules(f"{typed[:2]}.{typed[2:]}", is_own=one is first)
         one.press().at("sign")
     second.sent()
@@ -379,7 +423,7 @@ def test_what_somebody_else_recorded_meanwhile_is_shown_beside_ones_own(phone: C
 
 
 def test_the_delegate_decides_what_a_judge_has_seen(phone: Callable[..., Phone], card: Callable[..., Any]) -> None:
-    judge = phone().open("333-r1/1/", "ready").press().press().press().press().type("500").press()
+    judge = phone().open("333-r1/1/", "ready").press().press().press().type("500").press(OTHERWISE)
     judge.press("#flow .thumb .bad").at("seen").press("[data-seen=timer_stopped_early]")
     judge.page.wait_for_selector(".question")
     judge.shot("for-the-delegate")
@@ -416,13 +460,13 @@ def test_a_timer_starts_and_stops_the_attempt_by_itself(phone: Callable[..., Pho
     judge.page.evaluate("send('S', 45678)")
     judge.page.wait_for_function("document.querySelector('.source [role=status]').textContent.includes('connected')")
     judge.page.evaluate("send('I', 0)")
-    judge.press().press().at("inspection").wait(10 * SECOND)
+    judge.press().at("inspection").wait(10 * SECOND)
     judge.page.evaluate("send(' ', 100); send(' ', 211);")
     judge.at("solve").wait(9 * SECOND)
     judge.page.evaluate("send('S', 9123)")
     judge.at("time")
     assert judge.page.locator("input.big").input_value() == "9.123"
-    judge.press().press("#flow .thumb .good").at("seen")
+    judge.press(OTHERWISE).press("#flow .thumb .good").at("seen")
     assert judge.rules("9.12") == ["10e2"]
 
 

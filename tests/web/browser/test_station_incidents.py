@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.web.phones import SECOND, Phone, installed_stations, phone_at
+from tests.support.web.phones import OTHERWISE, SECOND, Phone, installed_stations, phone_at
 from tests.support.web.servers import Installation, Server
 
 pytestmark = pytest.mark.slow
@@ -63,7 +63,7 @@ def test_an_incident_is_reported_while_the_clock_runs(
     phone: Callable[..., Phone], incidents: Callable[[], str], language: str
 ) -> None:
     judge = phone("333-r1/1/", language=language).at("ready")
-    judge.press().press().at("inspection").wait(5 * SECOND).press().at("solve").wait(7 * SECOND)
+    judge.press().at("inspection").wait(5 * SECOND).press().at("solve").wait(7 * SECOND)
     judge.report("A balloon burst behind the mat")
     judge.page.wait_for_selector("#dialog .notice.good")
     judge.shot("told").press("#dialog .primary").wait(2 * SECOND).shot("running-on")
@@ -81,7 +81,7 @@ def test_without_a_network_a_report_waits_like_everything_else(
     phone: Callable[..., Phone], incidents: Callable[[], str]
 ) -> None:
     judge = phone("333-r1/2/").at("ready")
-    judge.press().press().at("inspection").wait(5 * SECOND).press().at("solve").sent()
+    judge.press().at("inspection").wait(5 * SECOND).press().at("solve").sent()
     judge.page.context.set_offline(True)
     judge.report("The lights went out")
     judge.page.wait_for_selector("#dialog .notice.maybe")
@@ -150,10 +150,10 @@ def test_who_makes_no_more_attempts_is_recorded_with_two_taps(phone: Callable[..
 def test_the_time_of_memorizing_goes_with_the_attempt(
     phone: Callable[..., Phone], server: Server, place: str, language: str
 ) -> None:
-    judge = phone("333bf-r1/1/", language=language).at("ready").press().press().at("memorise").wait(30 * SECOND)
+    judge = phone("333bf-r1/1/", language=language).at("ready").press().at("memorise").wait(30 * SECOND)
     judge.press().at("execute").wait(20 * SECOND).press().at("time")
     judge.page.keyboard.type("5012")
-    judge.press().at("puzzle").press(".huge.good").at("seen")
+    judge.press(OTHERWISE).at("puzzle").press(".huge.good").at("seen")
     judge.page.wait_for_selector("#flow .thumb .primary:not([disabled])")
     judge.press().at("sign").sent()
     with server.installation.client(server.address) as client:

@@ -2,7 +2,7 @@
 
 type StationWords = Words & { parts: Record<string, string> };
 interface Call {
-  at: number; words: string; under?: Citation[]; frequency?: number; pattern?: number[]; isFelt?: boolean; act?: (() => void) | null;
+  at: number; words: string; under?: Citation[]; frequency?: number; pattern?: number[]; isFelt?: boolean; tones?: number; act?: (() => void) | null;
 }
 /** Something that a judge may see. */
 interface Observable {
@@ -65,6 +65,8 @@ interface RulingParts {
   isIncomplete?: () => boolean;
   /** What may be seen. */
   list?: Observable[];
+  /** What the button says that records it. */
+  label?: string;
 }
 interface Me { person: number | null; name: string; isDelegate: boolean }
 /** What a step needs of the page to show a ruling. */
@@ -83,6 +85,8 @@ interface App extends RulingApp<Attempt> {
   puzzle(event: string, content: object): Promise<{ moves: number; under: Citation[] }>;
   keepSource(source: string): void;
   leave(): void;
+  /** Buttons for the others of the round who have something to do. */
+  others(): HTMLElement;
   open(round: string, person: number): Promise<void>;
 }
 interface StationState { card?: StationCard; refusals: Said[]; waiting: { attempt: number } | null }

@@ -35,8 +35,10 @@ from cubelex.web.station.words import words
 
 
 def station(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """The station: choose a competitor, then go through their attempt."""
-    return _station(request, competition_id)
+    """The station: choose a competitor, then go through their attempt; the code of a nametag has chosen one."""
+    person = request.GET.get("person", "")
+    is_chosen = person.isascii() and person.isdecimal()
+    return _station(request, competition_id, {"round": None, "person": int(person)} if is_chosen else None)
 
 
 def station_card(request: HttpRequest, competition_id: str, round_id: str, person_id: int) -> HttpResponse:

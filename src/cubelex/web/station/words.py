@@ -43,9 +43,9 @@ def _choosing() -> dict[str, str]:
         "unsigned": _("Signatures missing"),
         "undecided": _("Decision needed"),
         "waiting": _("waiting to be sent"),
-        "pointCamera": _("Point the camera at the QR code on a scorecard."),
+        "pointCamera": _("Point the camera at the QR code on a scorecard or nametag."),
         "noCamera": _("This browser cannot use the camera. Type the number."),
-        "otherCode": _("This QR code is not on a scorecard of this competition."),
+        "otherCode": _("This QR code is not on a scorecard or nametag of this competition."),
     }
 
 
@@ -55,6 +55,7 @@ def _before() -> dict[str, str]:
         "prepare": _("Timer on and reset. Puzzle covered on the mat."),
         "prepareBlind": _("Timer reset. Puzzle covered. Blindfold ready."),
         "asked": _("Start countdown"),
+        "sound": _("Sound and voice for calls"),
         "minute": _("Time to get ready"),
         "minuteOver": _("Time to get ready is over."),
         "isReady": _("Uncover and start inspection"),
@@ -133,6 +134,8 @@ def _judging() -> dict[str, str]:
         "delegateDecides": _("Delegate's decision"),
         "asSeen": _("as the judge saw it"),
         "record": _("Record result"),
+        "solvedAtOnce": _("Solved: record and sign"),
+        "otherwise": _("Not solved or penalty"),
         "recordSeen": _("Record observations"),
         "answerFirst": _("Make the open decisions first."),
         "notMeasured": _("Inspection time is wrong"),

@@ -13,11 +13,21 @@ function allowSound() {
 addEventListener("pointerdown", allowSound);
 addEventListener("keydown", allowSound);
 
-export function beep(frequency = 880, seconds = 0.25) {
+const SILENT = "cubelex-silent";
+export const isSilent = () => localStorage.getItem(SILENT) === "yes";
+/** @param {boolean} wanted */
+export const beSilent = (wanted) => (wanted ? localStorage.setItem(SILENT, "yes") : localStorage.removeItem(SILENT));
+
+/**
+ * @param {number} [frequency]
+ * @param {number} [seconds]
+ * @param {number} [later]
+ */
+export function beep(frequency = 880, seconds = 0.25, later = 0) {
   if (!audio || audio.state !== "running") return;
   const tone = audio.createOscillator();
   const volume = audio.createGain();
-  const now = audio.currentTime;
+  const now = audio.currentTime + later;
   tone.frequency.value = frequency;
   volume.gain.setValueAtTime(0.0001, now);
   volume.gain.exponentialRampToValueAtTime(0.6, now + 0.01);
@@ -32,16 +42,40 @@ export function beep(frequency = 880, seconds = 0.25) {
  * @param {string} words
  * @param {Partial<Call>} [how]
  */
-export function call(words, { frequency = 880, pattern = [200], isFelt = false } = {}) {
+export function call(words, { frequency = 880, pattern = [200], isFelt = false, tones = 1 } = {}) {
   navigator.vibrate?.(pattern);
-  if (!isFelt) { beep(frequency); speak(words); }
+  if (!isFelt && !isSilent()) {
+    for (let number = 0; number < tones; number += 1) beep(frequency, 0.22, number * 0.3);
+    speak(words);
+  }
   dispatchEvent(new CustomEvent("station-call", { detail: words }));
+}
+
+/**
+ * Calls that are told apart by ear and hand: one low tone for the first, two higher ones for the second.
+ * @param {Call[]} calls
+ */
+export function soundedCalls(calls) {
+  return calls.map((one, place) => ({
+    ...one, tones: place + 1, frequency: 700 + 300 * place, pattern: Array(2 * place + 1).fill(180),
+  }));
+}
+
+// Browsers find their voices while the page is read.
+globalThis.speechSynthesis?.getVoices?.();
+
+// A voice of this device for the page's language: others would send the words to a server.
+function localVoice() {
+  const [language] = document.documentElement.lang.toLowerCase().split("-");
+  return speechSynthesis.getVoices().find((voice) => voice.localService && voice.lang.toLowerCase().split(/[-_]/)[0] === language);
 }
 
 /** @param {string} words */
 function speak(words) {
-  if (!("speechSynthesis" in globalThis)) return;
+  const voice = "speechSynthesis" in globalThis ? localVoice() : undefined;
+  if (!voice) return;
   const said = new SpeechSynthesisUtterance(words.toLowerCase());
+  said.voice = voice;
   said.lang = document.documentElement.lang;
   speechSynthesis.cancel();
   speechSynthesis.speak(said);

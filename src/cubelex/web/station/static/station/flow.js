@@ -90,6 +90,15 @@ export function inspectionEffect(round, measured) {
 }
 
 /**
+ * Whether nothing was noted or measured of an attempt so far that has a consequence.
+ * @param {StationRound} round
+ * @param {Judged} attempt
+ */
+export function isPlain(round, attempt) {
+  return round.kind !== "multi" && !attempt.seen.length && !inspectionEffect(round, attempt.inspection);
+}
+
+/**
  * Whether no speedsolving timer is used: in Multi-Blind unless one is connected.
  * @param {StationRound} round
  * @param {Judged} attempt

@@ -137,10 +137,11 @@ function unruled(app, written) {
  *   shown(weighed)   told of every ruling
  *   isIncomplete()   whether there is nothing to rule on yet
  *   list             what may be seen
+ *   label            what the button says
  * @param {RulingApp<any>} app
  * @param {RulingParts} parts
  */
-export function ruled(app, { content, guess, record, shown = () => {}, isIncomplete = () => false, list = seenUntil(app.round, app.attempt, "seen") }) {
+export function ruled(app, { content, guess, record, shown = () => {}, isIncomplete = () => false, list = seenUntil(app.round, app.attempt, "seen"), label = app.words.record }) {
   const { words, attempt } = app;
   const panel = element("div", { className: "ruling", ariaLabel: words.ruling, role: "status" });
   const questions = element("div", { className: "questions" });
@@ -149,7 +150,7 @@ export function ruled(app, { content, guess, record, shown = () => {}, isIncompl
   let asked = 0;
   /** @type {Question[]} */
   let known = [];
-  const done = button(words.record, () => { if (last) record(last, content()); }, "primary huge", { disabled: true });
+  const done = button(label, () => { if (last) record(last, content()); }, "primary huge", { disabled: true });
   /** @param {Weighed} weighed */
   const show = (weighed) => {
     last = weighed;
@@ -161,7 +162,7 @@ export function ruled(app, { content, guess, record, shown = () => {}, isIncompl
     const isOthers = weighed.questions.some((one) => !one.isMine);
     done.disabled = Boolean(weighed.refusals.length) || isMine;
     const written = weighed.ruling?.written ? [time(weighed.ruling.written)] : [];
-    done.replaceChildren(...(isMine ? [words.answerFirst] : isOthers ? [words.recordSeen] : [words.record, ...written]));
+    done.replaceChildren(...(isMine ? [words.answerFirst] : isOthers ? [words.recordSeen] : [label, ...written]));
     shown(weighed);
   };
   async function weigh() {

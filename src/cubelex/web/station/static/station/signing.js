@@ -75,5 +75,5 @@ export function doneStep(app) {
   document.addEventListener("station-answer", heard);
   const written = attempt.shown && isResult ? element("p", { className: "written time", textContent: attempt.shown }) : "";
   return screen("", [element("p", { className: `ending ${kind}`, textContent: text }), written,
-    attempt.isUnneeded ? quiet(words.notNeeded) : "", state], [next, button(words.another, () => app.leave(), "primary huge")]);
+    attempt.isUnneeded ? quiet(words.notNeeded) : "", state, isResult ? app.others() : ""], [next, button(words.another, () => app.leave(), "primary huge")]);
 }

@@ -22,7 +22,12 @@ export function sourceChoice(app) {
   if (current !== attempt.source) app.change({ source: current });
   const list = element("select", {}, ...kinds.map((kind) => new Option(words[kind], kind, false, kind === current)));
   const connect = () => connected(app, attempt.source, (text) => { status.textContent = text; });
-  list.addEventListener("change", () => { app.keepSource(list.value); connect(); });
+  list.addEventListener("change", () => {
+    app.keepSource(list.value);
+    connect();
+    // Where the attempt begins with the timer, the way to start it is another one now.
+    if (round.kind !== "speed") app.refresh();
+  });
   // Whoever chose a timer once need not do so before every attempt.
   connect();
   return element("div", { className: "source" }, element("label", {}, `${words.timeFrom} `, list), status);

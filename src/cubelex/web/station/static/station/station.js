@@ -11,7 +11,7 @@ import { Sender, store, stored } from "./sending.js";
 import { closeSource } from "./sources.js";
 import { leaveStep, showStep } from "./steps.js";
 
-/** @type {{ base: string, chosen: { round: string, person: number } | null, me: Me, rounds: StationRound[], kinds: [string, string][] }} */
+/** @type {{ base: string, chosen: { round: string | null, person: number } | null, me: Me, rounds: StationRound[], kinds: [string, string][] }} */
 const { base, chosen, me, rounds, kinds } = handed("content");
 rounds.forEach((round) => { round.cards = round.cards.map(cardOfStation); });
 /** @type {StationWords} */
@@ -67,6 +67,11 @@ const app = {
   puzzle: (event, content) => post(`${base}puzzle/${event}/`, content),
   /** @param {string} source */
   keepSource(source) { store(SOURCE, source); this.change({ source }); },
+  others() {
+    const { round, attempt } = this;
+    const people = round.cards.filter((card) => card.person !== attempt.person && card.person !== me.person && isWaitedFor(card));
+    return element("ul", { className: "people-list" }, ...people.map((card) => personLine(round, card)));
+  },
   leave() { leaveStep(); store(ATTEMPT, null); underWay = null; keepAwake(false); closeSource(); showChoice(); },
   open,
 };
@@ -123,11 +128,26 @@ function showChoice() {
 function showPeople() {
   const round = currentRound();
   const people = round ? found(round) : [];
-  $("people").replaceChildren(...people.map((card) => element("li", {}, button([
+  // Who has finished is folded away, unless somebody looks for them.
+  const isSearch = Boolean($("person", HTMLInputElement).value.trim());
+  const waiting = people.filter((card) => isSearch || isWaitedFor(card));
+  const finished = people.filter((card) => !waiting.includes(card));
+  $("people").replaceChildren(...waiting.map((card) => personLine(round, card)));
+  if (round && !people.length) $("people").append(element("li", { className: "quiet", textContent: words.nobody }));
+  $("finished").hidden = !finished.length;
+  $("finished-number").textContent = String(finished.length);
+  $("finished-people").replaceChildren(...finished.map((card) => personLine(round, card)));
+}
+
+/**
+ * @param {StationRound} round
+ * @param {StationCard} card
+ */
+function personLine(round, card) {
+  return element("li", {}, button([
     element("b", { className: "number", textContent: card.person }),
     element("span", {}, named(card.name), element("small", { className: "quiet" }, stateOf(card, round))),
-  ], () => open(round.id, card.person), "person"))));
-  if (round && !people.length) $("people").append(element("li", { className: "quiet", textContent: words.nobody }));
+  ], () => open(round.id, card.person), "person"));
 }
 
 /**
@@ -216,14 +236,36 @@ $("find").addEventListener("submit", (event) => {
 });
 $("person").addEventListener("input", () => { say(""); showPeople(); });
 
+/**
+ * The code of a scorecard names a round and a person, that of a nametag a person.
+ * @param {string} address
+ */
+function openCode(address) {
+  const competition = base.split("/").at(-3) ?? "";
+  const path = new URL(address, location.href).pathname;
+  const [, card, badge] = path.match(new RegExp(`^/${competition}/(?:(?:card|station)/([^/]+/\\d+)|badge/(\\d+))/?$`)) ?? [];
+  const [round, person] = card?.split("/") ?? [];
+  if (card) open(round, Number(person));
+  else if (badge) openPerson(Number(badge));
+  else say(words.otherCode);
+}
+
+/**
+ * Whoever is chosen by number alone is waited for in this round, or in another one.
+ * @param {number} person
+ */
+function openPerson(person) {
+  const current = currentRound();
+  const playing = [current, ...solo().filter((one) => one !== current)].filter((one) => one?.cards.some((card) => card.person === person));
+  const round = playing.find((one) => one?.cards.some((card) => card.person === person && isWaitedFor(card))) ?? playing[0];
+  if (round) open(round.id, person);
+  else say(words.nobody);
+}
+
 if (canScan()) {
   $("scan").hidden = false;
-  $("scan").addEventListener("click", () => scan($("dialog", HTMLDialogElement), words, (address) => {
-    const match = new URL(address, location.href).pathname.match(/\/(?:card|station)\/([^/]+)\/(\d+)\/?$/);
-    if (match && address.includes(base.split("/").at(-3) ?? "")) open(match[1], Number(match[2]));
-    else say(words.otherCode);
-  }));
-}
+  $("scan").addEventListener("click", () => scan($("dialog", HTMLDialogElement), words, openCode));
+} else $("scan-hint").hidden = false;
 
 // --- Going through an attempt ---
 
@@ -295,7 +337,8 @@ if (isLeft && (isUnderWay(left.step) || !chosen || (isChosen && left.step !== "d
   app.attempt = left;
   show();
   if (chosen && !isChosen) $("flow").prepend(notice("maybe", words.running));
-} else if (chosen) open(chosen.round, chosen.person);
+} else if (chosen?.round) open(chosen.round, chosen.person);
+else if (chosen) openPerson(chosen.person);
 
 // Rounds open and close meanwhile: whoever takes the phone out again sees what is on now.
 const loaded = Date.now();

@@ -1,8 +1,8 @@
 // The steps of an attempt, one screen each: what to do, and large buttons for what happens next.
 import { $, button, citation, element, notice, quiet, small, time } from "../shared/elements.js";
-import { now, Watch } from "./calls.js";
-import { after, inspectionEffect, isReadable, isStopwatchOnly, limitOf, shownClock, textOfTime, typedTime } from "./flow.js";
-import { decideStep, seenDialog, seenStep } from "./judging.js";
+import { beSilent, isSilent, now, soundedCalls, Watch } from "./calls.js";
+import { after, inspectionEffect, isPlain, isReadable, isStopwatchOnly, limitOf, observedOf, plainArithmetic, shownClock, textOfTime, typedTime } from "./flow.js";
+import { decideStep, ruled, seenDialog, seenStep } from "./judging.js";
 import { partsDialog, puzzleDialog } from "./puzzle.js";
 import { clock, goBack, screen, setClock } from "./screens.js";
 import { doneStep, signStep } from "./signing.js";
@@ -87,7 +87,32 @@ function beforeStep(app) {
   const unsigned = app.card?.isScrambled ? [] : round.ifNotScrambled;
   const checks = [...(app.card?.notes ?? []), ...round.prepare, ...unsigned].map(({ text, under }) => notice("maybe", text, under));
   const facts = [quiet(line), ...notes, ...checks, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, rowsOf(app), earlier(app)];
-  return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.declineRest, () => declineDialog(app), "plain decline"), button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
+  const countdown = (kind = "plain") => button(words.asked, () => app.go("ready", { asked: now() }), `${kind} countdown`);
+  const decline = button(words.declineRest, () => declineDialog(app), "plain decline");
+  const start = startAtOnce(app);
+  const buttons = start ? [element("div", { className: "pair" }, decline, countdown()), start] : [decline, countdown("primary huge")];
+  return screen(words.askReady, [...facts, sourceChoice(app), round.calls.length ? soundChoice(app) : ""], buttons);
+}
+
+/**
+ * Most competitors are ready when they are asked; the countdown is for the others. A timer that starts by itself is
+ * listened to on the next screen.
+ * @param {App} app
+ */
+function startAtOnce(app) {
+  const { words, round, attempt } = app;
+  if (round.kind === "speed" && round.hasInspection) return inspected(app);
+  return isTimedByHand(attempt) ? button(words.startBlind, () => { begins(app); app.go(after(round, "ready"), { startedAt: now() }); }, "primary huge") : null;
+}
+
+/** @param {Attempt} attempt */
+const isTimedByHand = (attempt) => ["typed", "stopwatch"].includes(attempt.source);
+
+/** @param {App} app */
+function soundChoice({ words }) {
+  const box = element("input", { type: "checkbox", checked: !isSilent() });
+  box.addEventListener("change", () => beSilent(!box.checked));
+  return element("label", { className: "choice sound" }, box, words.sound);
 }
 
 /**
@@ -162,16 +187,17 @@ function inspectionStep(app) {
   // A timer may be stopped before anybody saw it run (A6b1).
   source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds, startOf(now() - milliseconds)) });
   const calls = [
-    ...round.calls,
+    ...soundedCalls(round.calls),
     { at: round.plusTwoAt / 100, words: "+2", pattern: [300, 100, 300], isFelt: true },
     { at: round.dnfAt / 100, words: words.dnf, pattern: [600], isFelt: true },
   ];
   const cited = element("p", { className: "under" }, ...round.calls.flatMap((one) => one.under ?? []).map(citation));
-  const box = screen(words.inspection, [shown, late, cited, source.view], [happened(app), source.hasOwnStart ? "" : button(words.started, () => begin(now()), "primary huge")]);
+  const box = screen(words.inspection, [shown, late, cited, soundChoice(app), source.view], [happened(app), source.hasOwnStart ? "" : button(words.started, () => begin(now()), "primary huge")]);
   watch = new Watch(inspectedFrom, calls, (elapsed) => {
     const effect = inspectionEffect(round, Math.trunc(elapsed / 10));
     setClock(shown, shownClock(elapsed));
-    late.textContent = { "": "", "+2": words.plusTwo, DNF: words.dnf }[effect];
+    const called = round.calls.findLast((one) => elapsed >= one.at * 1000);
+    late.textContent = { "": called?.words ?? "", "+2": words.plusTwo, DNF: words.dnf }[effect];
     box.dataset.late = effect || (elapsed >= (round.calls.at(-1)?.at ?? 99) * 1000 ? "soon" : elapsed >= (round.calls[0]?.at ?? 99) * 1000 ? "called" : "");
   });
   return box;
@@ -271,8 +297,44 @@ function timeStep(app) {
   queueMicrotask(() => { field.focus(); field.select(); });
   const split = attempt.memorised === null ? "" : quiet(`${words.memorising}: `, time(shownClock(attempt.memorised, true)));
   const both = hasBoth ? element("label", {}, words.timeStopwatch, second) : "";
+  if (isPlain(round, attempt)) {
+    const quick = recordAtOnce(app, field, second);
+    return screen(isStopwatchOnly(round, attempt) ? words.timeStopwatch : words.time, [field, both, wrong, split, quick.parts[0]],
+      [element("div", { className: "pair" }, button(words.noTime, () => takeBoth({ time: "", isWithoutTime: true }), "plain"), button(words.otherwise, take, "otherwise")), quick.button]);
+  }
   return screen(isStopwatchOnly(round, attempt) ? words.timeStopwatch : words.time, [field, both, wrong, split],
     [button(words.noTime, () => takeBoth({ time: "", isWithoutTime: true }), "plain"), button(words.next, take, "primary huge")]);
+}
+
+/**
+ * Without an incident, one tap says that the puzzle is solved, records the time that is shown, and signs (A7b).
+ * @param {App} app
+ * @param {HTMLInputElement} field
+ * @param {HTMLInputElement} second
+ */
+function recordAtOnce(app, field, second) {
+  const { words, round, attempt, me } = app;
+  const solved = () => ({ time: field.value, stopwatch: second.value, isWithoutTime: false, moves: 0, angles: null, parts: [] });
+  const judged = () => ({ ...attempt, ...solved() });
+  const ruling = ruled(app, {
+    label: words.solvedAtOnce,
+    list: [],
+    content: () => ({ observed: observedOf(round, judged()), decisions: [] }),
+    guess: () => plainArithmetic(round, judged()),
+    isIncomplete: () => ![field, second].every((one) => isReadable(one.value) || (one === second && !one.value)),
+    // A DNF, or what is to be decided, is recorded on the screens after this one.
+    shown: (weighed) => { if (weighed.ruling?.outcome !== "completed") queueMicrotask(() => { ruling.button.disabled = true; }); },
+    record: (weighed, content) => {
+      const { written = "", under, competitorSigns } = weighed.ruling ?? {};
+      app.do("observe", { ...content, shown: written });
+      app.do("sign", { role: "judge", signature: me.name });
+      const recorded = { ...solved(), shown: written, under, competitorSigns, isPending: Boolean(weighed.isPending), signed: ["judge"] };
+      if (competitorSigns === false) app.go("done", { ...recorded, ending: "finished", isUnneeded: true });
+      else app.go("sign", recorded);
+    },
+  });
+  [field, second].forEach((one) => one.addEventListener("input", () => ruling.weigh()));
+  return ruling;
 }
 
 // --- The puzzle at the end ---
