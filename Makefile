@@ -6,7 +6,7 @@ KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
 UV := $(shell command -v uv 2>/dev/null)
 PEERS := benchmarks/peers
 
-.PHONY: demo test test-failed test-long check check-fast lint lint-scripts law messages icons docs bench tools peers build clean
+.PHONY: demo test test-failed test-long check check-fast lint lint-scripts law messages missing take icons docs bench tools peers build clean
 
 $(VENV)/bin/python:
 ifdef UV
@@ -67,7 +67,16 @@ law: $(VENV)/ready
 # After a text was changed: merge it into the catalogues of all languages, and compile those.
 messages: $(VENV)/ready
 	$(BIN)/python -m cubelex.messages.catalogue_updates
+	$(BIN)/python -m cubelex.regulations.summary_catalogues
 	DJANGO_SETTINGS_MODULE=cubelex.web.site.settings $(BIN)/python -m cubelex.web.site.catalogues
+
+# What a language lacks, for translators: `make missing LANGUAGE=es > es.json`. Fill in the places, then
+# `make take FILES=es.json messages`. docs/design/languages.md says more.
+missing: $(VENV)/ready
+	@DJANGO_SETTINGS_MODULE=cubelex.web.site.settings $(BIN)/python -m cubelex.web.site.translations missing $(LANGUAGE)
+
+take: $(VENV)/ready
+	DJANGO_SETTINGS_MODULE=cubelex.web.site.settings $(BIN)/python -m cubelex.web.site.translations take $(FILES)
 
 # After a symbol of an event was changed: write the sheet that pages use.
 icons: $(VENV)/ready

@@ -5,7 +5,7 @@ import pytest
 
 from cubelex.competition import Competition
 from cubelex.errors import InvalidScrambleSet
-from cubelex.messages import LANGUAGES
+from cubelex.messages import offered_languages
 from cubelex.puzzles import puzzle
 from cubelex.regulations import edition, editions
 from cubelex.scrambles import ScrambleDocument
@@ -37,7 +37,7 @@ def test_each_attempt_has_a_sheet_of_two_sides(
     assert "Attempt 2" in text_of(pdf, 4)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", offered_languages())
 def test_a_sheet_fits_on_letter_in_every_language(
     language: str, document: ScrambleDocument, stationery: Stationery, pages_of: Callable[[bytes], int]
 ) -> None:

@@ -4,30 +4,44 @@ Judgements and verbs answer with a `Message`. Surfaces say it in the reader's la
 plain English. Nobody builds a sentence in one place and takes it apart in another.
 """
 
-from cubelex.messages.catalogues import LANGUAGES, Catalogue, catalogue, languages
+from cubelex.messages.catalogues import Catalogue, catalogue
 from cubelex.messages.directions import is_right_to_left, isolated
+from cubelex.messages.languages import (
+    Level,
+    SpokenLanguage,
+    all_languages,
+    language_of,
+    offered_languages,
+    spoken_language,
+    translated_languages,
+)
 from cubelex.messages.message import Message
 from cubelex.messages.names import Names
 from cubelex.messages.texts import Text, codes, has_text, text_of
 from cubelex.messages.values import EventRef, Moment, PersonRef, ResultValue, RoundRef, Value
 
 __all__ = [
-    "LANGUAGES",
     "Catalogue",
     "EventRef",
+    "Level",
     "Message",
     "Moment",
     "Names",
     "PersonRef",
     "ResultValue",
     "RoundRef",
+    "SpokenLanguage",
     "Text",
     "Value",
+    "all_languages",
     "catalogue",
     "codes",
     "has_text",
     "is_right_to_left",
     "isolated",
-    "languages",
+    "language_of",
+    "offered_languages",
+    "spoken_language",
     "text_of",
+    "translated_languages",
 ]

@@ -1,48 +1,37 @@
 """The catalogues of messages, brought up to date after a text was changed. For `make messages` and its test only."""
 
-from pathlib import Path
+from functools import cache
 
 from babel.messages.catalog import Catalog
 
-from cubelex.messages import po_files
-from cubelex.messages.catalogues import DOMAIN, FOLDER, LANGUAGES, languages
+from cubelex.messages.catalogues import DOMAIN, FOLDER
+from cubelex.messages.languages import translated_languages
+from cubelex.messages.levels import level_of, wanted_level
 from cubelex.messages.texts import codes
-
-PUBLISHED = "published."
-"""The messages around published Regulations, which speak more languages than the rest."""
+from cubelex.messages.translations import Translations
 
 
-def template(language: str) -> Catalog:
-    """What is to be translated into a language, with codes as contexts."""
+@cache
+def translations() -> Translations:
+    """All messages with their translations, codes as contexts."""
+    return Translations(
+        "messages",
+        FOLDER,
+        DOMAIN,
+        _template(),
+        translated_languages(),
+        lambda entry, language: level_of(str(entry.context)) <= wanted_level(language),
+    )
+
+
+def _template() -> Catalog:
     found = Catalog(project="Cubelex", charset="utf-8")
     for code, text in codes().items():
-        if language in LANGUAGES or code.startswith(PUBLISHED):
-            message = text.other if text.one is None else (text.one, text.other)
-            flags = {"python-brace-format"} if text.placeholders else set()
-            found.add(message, context=code, locations=[(f"{code.partition('.')[0]}.toml", 0)], flags=flags)
+        message = text.other if text.one is None else (text.one, text.other)
+        flags = {"python-brace-format"} if text.placeholders else set()
+        found.add(message, context=code, locations=[(f"{code.partition('.')[0]}.toml", 0)], flags=flags)
     return found
 
 
-def path_of(language: str) -> Path:
-    """Where the catalogue of a language is."""
-    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
-
-
-def merged(language: str) -> Catalog:
-    """The catalogue of a language with all messages that there are now."""
-    return po_files.merged_catalogue(po_files.read_catalogue(path_of(language), language), template(language))
-
-
-def translated_languages() -> tuple[str, ...]:
-    """Every language with a catalogue, but English, whose texts are the source."""
-    return tuple(language for language in languages() if language != "en")
-
-
-def main() -> None:
-    """Bring all catalogues up to date, and say what is to be translated."""
-    for language in translated_languages():
-        po_files.update(path_of(language), language, merged(language))
-
-
 if __name__ == "__main__":
-    main()
+    translations().update()

@@ -6,14 +6,14 @@ English text the message. What a language does not have is said in English. `mak
 
 import datetime
 import gettext
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from cubelex.errors import UnknownLanguage
 from cubelex.messages.directions import is_right_to_left, isolated
+from cubelex.messages.languages import SOURCE, SpokenLanguage, language_of
 from cubelex.messages.message import Message
 from cubelex.messages.names import Names
 from cubelex.messages.particles import filled
@@ -22,10 +22,8 @@ from cubelex.messages.values import EventRef, Moment, PersonRef, ResultValue, Ro
 
 FOLDER: Final = Path(__file__).parent / "locale"
 DOMAIN: Final = "cubelex"
-LANGUAGES: Final = ("en", "fa", "ja", "ko", "pt")
-"""The languages in which everything is said."""
 
-_DIGITS: Final = {"fa": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")}
+_DIGITS: Final = "0123456789"
 _WITH_PARTICLES: Final = frozenset({"ko"})
 _PLAIN: Final = Names()
 
@@ -36,6 +34,7 @@ class Catalogue:
 
     language: str
     _translations: gettext.NullTranslations = field(repr=False, compare=False)
+    _digits: Mapping[int, int] = field(repr=False, compare=False)
 
     def say(self, message: Message, names: Names = _PLAIN) -> str:
         """A message in this language, its values filled in; `names` knows what people, rounds and events are called.
@@ -110,7 +109,7 @@ class Catalogue:
 
     def digits(self, text: str) -> str:
         """The text with its digits as the language writes them."""
-        return text.translate(_DIGITS[self.language]) if self.language in _DIGITS else text
+        return text.translate(self._digits) if self._digits else text
 
     def moment(self, when: datetime.date) -> str:
         """A day, with its time of day where it has one."""
@@ -147,20 +146,18 @@ def _begins_with_words(text: str, message: Message) -> bool:
     return isinstance(message.values.get(first), PersonRef | Message | tuple)
 
 
-@cache
 def catalogue(language: str) -> Catalogue:
     """The catalogue of a language.
 
     :raises UnknownLanguage: there is none
     """
-    if language == "en":
-        return Catalogue(language, gettext.NullTranslations())
-    if language not in languages():
-        raise UnknownLanguage(f"the language {language!r} is not available; choose one of {', '.join(LANGUAGES)}")
-    return Catalogue(language, gettext.translation(DOMAIN, FOLDER, [language]))
+    return _catalogue(language_of(language))
 
 
 @cache
-def languages() -> tuple[str, ...]:
-    """Every language that has a catalogue, also those in which only published Regulations are."""
-    return tuple(sorted({"en", *(path.parts[-3] for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))}))
+def _catalogue(language: SpokenLanguage) -> Catalogue:
+    digits = str.maketrans(_DIGITS, language.digits) if language.digits else {}
+    if language.code == SOURCE:
+        return Catalogue(language.code, gettext.NullTranslations(), digits)
+    found = gettext.translation(DOMAIN, FOLDER, [language.folder], fallback=True)
+    return Catalogue(language.code, found, digits)

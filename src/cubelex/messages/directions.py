@@ -6,7 +6,7 @@ from unicodedata import bidirectional
 _LEFT_TO_RIGHT_ISOLATE: Final = "\u2066"
 _RIGHT_TO_LEFT_ISOLATE: Final = "\u2067"
 _END_OF_ISOLATE: Final = "\u2069"
-_RIGHT_TO_LEFT: Final = frozenset({"ar", "fa", "he", "ku", "ps", "sd", "ur", "yi"})
+_RIGHT_TO_LEFT: Final = frozenset({"ar", "ckb", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"})
 
 
 def is_right_to_left(language: str) -> bool:

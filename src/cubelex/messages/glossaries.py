@@ -148,7 +148,7 @@ def texts_of(catalog: Catalog) -> Iterator[TranslatedText]:
     for entry in catalog:
         forms = [entry.id] if isinstance(entry.id, str) else list(entry.id)
         if forms[0] and entry.string and not entry.fuzzy:
-            said = [entry.string] if isinstance(entry.string, str) else list(entry.string)
+            said = [entry.string] if isinstance(entry.string, str) else [form for form in entry.string if form]
             yield TranslatedText(_key(entry.context, forms[0]), forms[-1], said)
 
 

@@ -5,7 +5,6 @@ that the translator looks at it again. Both kinds of file are committed, so that
 """
 
 import io
-import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,8 +14,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
-
-from cubelex.messages.glossaries import glossary, languages_with_glossary, texts_of
 
 _ALWAYS: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -33,7 +30,7 @@ def merged_catalogue(known: Catalog, template: Catalog) -> Catalog:
     """The messages of the template with the translations that are known, and nothing else."""
     by_context = {entry.context: entry for entry in known if entry.context and entry.string}
     result = Catalog(locale=known.locale, project="Cubelex")
-    for entry in _messages(template):
+    for entry in messages_of(template):
         found = known.get(entry.id, entry.context)
         former = found or by_context.get(entry.context or "")
         is_same = found is not None and not found.fuzzy
@@ -45,7 +42,8 @@ def merged_catalogue(known: Catalog, template: Catalog) -> Catalog:
     return result
 
 
-def _messages(catalog: Catalog) -> Iterable[Entry]:
+def messages_of(catalog: Catalog) -> Iterable[Entry]:
+    """The messages of a catalogue, without its header."""
     return (entry for entry in catalog if entry.id)
 
 
@@ -54,10 +52,9 @@ def _has_same_forms(former: Entry, entry: Entry) -> bool:
     return bool(former.string) and isinstance(former.id, str) == isinstance(entry.id, str)
 
 
-def untranslated(catalog: Catalog) -> list[str]:
-    """The messages that are not translated, or not for certain: by their context, or by their text."""
-    entries = (entry for entry in _messages(catalog) if entry.fuzzy or not _is_complete(entry.string))
-    return [str(entry.context or entry.id) for entry in entries]
+def untranslated_messages(catalog: Catalog) -> list[Entry]:
+    """The messages that are not translated, or not for certain."""
+    return [entry for entry in messages_of(catalog) if entry.fuzzy or not _is_complete(entry.string)]
 
 
 def _is_complete(said: Any) -> bool:
@@ -71,20 +68,15 @@ def write_catalogue(path: Path, catalog: Catalog) -> None:
     path.with_suffix(".mo").write_bytes(mo_bytes(catalog))
 
 
-def update(path: Path, language: str, catalog: Catalog) -> None:
-    """Write a catalogue, and say what is to be translated, and where it has other words than its glossary."""
-    write_catalogue(path, catalog)
-    missing = untranslated(catalog)
-    sys.stdout.write(f"{language}: {len(catalog)} messages, {len(missing)} to translate\n")
-    sys.stdout.writelines(f"  {text}\n" for text in missing[:10])
-    if language in languages_with_glossary():
-        faults = list(glossary(language).faults(texts_of(catalog)))
-        sys.stdout.writelines(f"  not in the words of the glossary: {fault}\n" for fault in faults[:10])
+def write_template(path: Path, catalog: Catalog) -> None:
+    """Write the texts without translations, from which translators' tools make a new language."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(po_bytes(catalog))
 
 
 def po_bytes(catalog: Catalog) -> bytes:
     """A catalogue as translators read it, without line numbers and dates, which change too often."""
-    catalog.header_comment = f"# The words of Cubelex: {catalog.locale_identifier}."
+    catalog.header_comment = f"# The words of Cubelex: {catalog.locale_identifier or 'template'}."
     catalog.creation_date = catalog.revision_date = _ALWAYS
     catalog.fuzzy = False
     catalog.last_translator = catalog.language_team = catalog.msgid_bugs_address = "Cubelex"
@@ -94,7 +86,11 @@ def po_bytes(catalog: Catalog) -> bytes:
 
 
 def mo_bytes(catalog: Catalog) -> bytes:
-    """A catalogue as programs read it."""
+    """A catalogue as programs read it, without messages that are not translated: another language may have those."""
+    complete = Catalog(locale=catalog.locale, project=catalog.project)
+    for entry in messages_of(catalog):
+        if _is_complete(entry.string) and not entry.fuzzy:
+            complete.add(entry.id, entry.string, context=entry.context)
     file = io.BytesIO()
-    write_mo(file, catalog)
+    write_mo(file, complete)
     return file.getvalue()

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from cubelex.regulations.outlines import outline
     from cubelex.regulations.registers import all_speakers, speakers_of
     from cubelex.regulations.standings import STANDINGS, Covered, Standing, coverage, totals
-    from cubelex.regulations.summaries import summary
+    from cubelex.regulations.summaries import summary, translated_summary
 
 # What is known about items comes in only when it is asked for, as the documents do.
 _ITEMS = {
@@ -74,6 +74,7 @@ _ITEMS = {
     "speakers_of": "registers",
     "spelled": "explanations",
     "summary": "summaries",
+    "translated_summary": "summaries",
     "totals": "standings",
 }
 
@@ -204,5 +205,6 @@ __all__ = [
     "text_html",
     "text_of",
     "totals",
+    "translated_summary",
     "word_by_word",
 ]

@@ -3,16 +3,17 @@
 from functools import cache
 from itertools import groupby
 
+from cubelex.messages import language_of
 from cubelex.regulations.documents.findings import FilePosition
 from cubelex.regulations.documents.structure import Article, ContentKind, Document, Item, Passage
 from cubelex.regulations.editions import Edition
 from cubelex.regulations.items import ItemEntry, items_of
-from cubelex.regulations.summaries import summary
+from cubelex.regulations.summaries import summary, translated_summary
 
 
 @cache
-def outline(edition: Edition) -> Document:
-    """Every item of an edition with our line about it.
+def outline(edition: Edition, language: str = "en") -> Document:
+    """Every item of an edition with our line about it, in English where it is not translated.
 
     >>> from cubelex.regulations.editions import edition
     >>> [article.number for article in outline(edition("2026-04-01")).articles][-3:]
@@ -24,9 +25,9 @@ def outline(edition: Edition) -> Document:
         title="",
         version="",
         edition=edition.read_as,
-        language="en",
+        language=language_of(language).tag,
         articles=tuple(
-            Article(number, "", _PLACE, items=tuple(_item(entry, edition) for entry in entries))
+            Article(number, "", _PLACE, items=tuple(_item(entry, edition, language) for entry in entries))
             for number, entries in articles
         ),
     )
@@ -35,6 +36,7 @@ def outline(edition: Edition) -> Document:
 _PLACE = FilePosition("", 1)
 
 
-def _item(entry: ItemEntry, edition: Edition) -> Item:
-    line = summary(entry.number, edition) or ""
+def _item(entry: ItemEntry, edition: Edition, language: str) -> Item:
+    english = summary(entry.number, edition) or ""
+    line = translated_summary(english, language) or english
     return Item(entry.number, Passage(line, _PLACE), _PLACE, label=entry.label)

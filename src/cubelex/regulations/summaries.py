@@ -1,14 +1,21 @@
 """Our own one line about each item. How the files are laid out is told in `data/summaries/README.md`."""
 
 import datetime
+import gettext
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
+from cubelex.messages import language_of
 from cubelex.regulations.editions import Edition, editions
 from cubelex.regulations.items import entry, held_items
 from cubelex.regulations.lineages import lineage, places
 from cubelex.regulations.sources import source
+
+LOCALE: Final = Path(__file__).parent / "locale"
+DOMAIN: Final = "summaries"
 
 
 @cache
@@ -41,3 +48,17 @@ def summary(number: str, edition: Edition) -> str | None:
 def _distance(day: datetime.date, here: datetime.date) -> tuple[bool, datetime.timedelta]:
     """This edition, then the later ones, then the earlier ones."""
     return day < here, abs(day - here)
+
+
+def translated_summary(line: str, language: str) -> str | None:
+    """A summary in another language than English, if that very line is translated.
+
+    :raises UnknownLanguage: there is no such language
+    """
+    said = _translations(language_of(language).folder).gettext(line)
+    return said if said != line else None
+
+
+@cache
+def _translations(folder: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, LOCALE, [folder], fallback=True)

@@ -1,13 +1,18 @@
 """The Regulations inside the site: our own lines always, official texts where they were added."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from cubelex.regulations import Library, editions, items_of
+from cubelex.messages import po_files
+from cubelex.regulations import Library, editions, items_of, outlines, summaries, summary
+from cubelex.web.shared import citations
 from cubelex.web.store.models import Account
 
 OLDER = """# <wca-title>WCA Regulations
@@ -51,7 +56,51 @@ def page(address: str, status: int = 200, language: str = "en") -> str:
 def test_without_documents_our_lines_are_shown_and_how_to_add_them(no_library: None) -> None:
     shown = page("/regulations/2026-04-01/9f8/")
     assert "Average of 5" in shown and "cubelex regulations add" in shown
-    assert "cubelex.rules.results.averages.average_of_5" in shown
+
+
+def test_which_code_decides_is_told_to_developers_alone(no_library: None) -> None:
+    shown, told = (page(f"/regulations/2026-04-01/A3a1/{part}") for part in ("", "code/"))
+    assert "/regulations/2026-04-01/A3a1/code/" in shown and "Applied automatically" in shown
+    names = re.findall(r"<code[^>]*>(cubelex\.[\w.]+)", told)
+    assert names and not any(name in shown for name in names)
+    assert "cubelex." not in shown.replace("cubelex regulations add", "")
+    page("/regulations/2026-04-01/9z9/code/", status=404)
+
+
+@pytest.fixture
+def translated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """One line of the Regulations in Persian."""
+    english = summary("9f8", editions()[-1])
+    assert english
+    lines = Catalog(locale="fa")
+    lines.add(english, "میانگین پنج")
+    lines.add("A line that was changed since.", "چیز دیگر")
+    po_files.write_catalogue(tmp_path / "fa" / "LC_MESSAGES" / "summaries.po", lines)
+    monkeypatch.setattr(summaries, "LOCALE", tmp_path)
+    caches = summaries._translations, outlines.outline, citations._line
+    for cached in caches:
+        cached.cache_clear()
+    yield "میانگین پنج"
+    for cached in caches:
+        cached.cache_clear()
+
+
+def test_a_summary_is_in_the_language_of_the_reader_where_it_is_translated(no_library: None, translated: str) -> None:
+    shown = page("/regulations/2026-04-01/9f8/", language="fa")
+    assert f'<p class="summary" lang="fa" dir="rtl"><bdi>{translated}</bdi></p>' in shown
+    assert '<p class="summary" lang="en" dir="ltr">' in page("/regulations/2026-04-01/9f9/", language="fa")
+    assert translated not in page("/regulations/2026-04-01/9f8/")
+    article = " ".join(page("/regulations/2026-04-01/article/9/", language="fa").split())
+    assert f'<blockquote lang="fa" dir="rtl"> {translated} </blockquote>' in article
+    assert '<blockquote lang="en" dir="ltr">' in article
+    found = page("/regulations/search/?q=پنج&edition=2026-04-01", language="fa")
+    assert "9f8" in found and '<blockquote lang="fa" dir="rtl">' in found
+    assert f'<bdi lang="fa">{translated}</bdi>' in page("/regulations/2026-04-01/9f8/preview/", language="fa")
+
+
+def test_two_editions_side_by_side_are_in_one_language(no_library: None, translated: str) -> None:
+    shown = page("/regulations/2026-04-01/since/2009-02-06/?article=9", language="fa")
+    assert 'lang="en" dir="ltr"' in shown
 
 
 @pytest.mark.parametrize("edition", [str(one) for one in editions()])

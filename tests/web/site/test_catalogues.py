@@ -1,4 +1,4 @@
-"""The words of the site: all found, all translated, and the same values in every language."""
+"""The words of the site: all found, those of its level translated, and the same values in every language."""
 
 import re
 from collections.abc import Iterator
@@ -11,17 +11,14 @@ from babel.messages.mofile import read_mo
 from django.conf import settings
 from django.utils import translation
 
-from cubelex.messages import LANGUAGES, catalogue_updates, po_files
-from cubelex.messages.glossaries import glossary, other_meanings, terms_in, texts_of
+from cubelex.messages import SpokenLanguage, catalogue_updates, language_of, offered_languages
+from cubelex.messages.glossaries import glossary, languages_with_glossary, other_meanings, terms_in, texts_of
 from cubelex.web.site import catalogues
+from cubelex.web.site.catalogues import translations
 
-TRANSLATED = [language for language in LANGUAGES if language != "en"]
+LANGUAGES = pytest.mark.parametrize("language", translations().languages, ids=lambda language: language.code)
 
 VALUE = re.compile(r"%\(\w+\)[sd]|%%|</?[a-z]+>|\{\w+\}")
-
-
-def catalogue(language: str) -> Catalog:
-    return po_files.read_catalogue(catalogues.path_of(language), language)
 
 
 def texts(said: object) -> list[str]:
@@ -45,35 +42,36 @@ def in_code() -> Iterator[str]:
                 yield f"{path.relative_to(catalogues.WEB)}:{number}"
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_everything_is_translated(language: str) -> None:
-    held = catalogue(language)
-    assert ids(catalogues.words()) <= ids(held), "run `make messages` and translate what is new"
-    assert po_files.untranslated(held) == []
+@LANGUAGES
+def test_everything_of_its_level_is_translated(language: SpokenLanguage) -> None:
+    held = translations().read(language)
+    assert ids(translations().template) <= ids(held), "run `make messages` and translate what is new"
+    lacking = [entry.id for entry in translations().missing(language)]
+    assert not lacking or not translations().is_demanded(language)
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_a_translation_has_the_same_values_as_the_words(language: str) -> None:
+@LANGUAGES
+def test_a_translation_has_the_same_values_as_the_words(language: SpokenLanguage) -> None:
     wrong = [
         text
-        for message in catalogue(language)
+        for message in translations().read(language)
         for text in (texts(message.string) if message.id else ())
-        if sorted(VALUE.findall(text)) != sorted(VALUE.findall(texts(message.id)[-1])) and "٪" not in text
+        if text and sorted(VALUE.findall(text)) != sorted(VALUE.findall(texts(message.id)[-1])) and "٪" not in text
     ]
     assert wrong == []
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_words_keep_to_the_glossary(language: str) -> None:
-    faults = [str(fault) for fault in glossary(language).faults(texts_of(catalogue(language)))]
-    assert faults == [], "use the official word, or add the text to the exceptions of the glossary, with the reason"
+@LANGUAGES
+def test_words_keep_to_the_glossary(language: SpokenLanguage) -> None:
+    assert translations().faults(language) == [], (
+        "use the official word, or add the text to the exceptions of the glossary, with the reason"
+    )
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_every_exception_to_the_glossary_is_needed(language: str) -> None:
-    held = glossary(language)
-    messages = po_files.read_catalogue(catalogue_updates.path_of(language), language)
-    found = [*held.all_faults(texts_of(catalogue(language))), *held.all_faults(texts_of(messages))]
+@pytest.mark.parametrize("code", languages_with_glossary())
+def test_every_exception_to_the_glossary_is_needed(code: str) -> None:
+    held, both = glossary(code), (translations(), catalogue_updates.translations())
+    found = [fault for each in both for fault in held.all_faults(texts_of(each.read(language_of(code))))]
     assert [
         (word, text)
         for word, reasons in held.exceptions.items()
@@ -83,8 +81,8 @@ def test_every_exception_to_the_glossary_is_needed(language: str) -> None:
 
 
 def test_every_other_meaning_of_a_term_is_in_a_text() -> None:
-    messages = po_files.read_catalogue(catalogue_updates.path_of("pt"), "pt")
-    held = [*texts_of(catalogue("pt")), *texts_of(messages)]
+    both = translations(), catalogue_updates.translations()
+    held = [text for each in both for text in texts_of(each.read(language_of("pt")))]
     assert [
         (term, text)
         for term, reasons in other_meanings().items()
@@ -93,12 +91,16 @@ def test_every_other_meaning_of_a_term_is_in_a_text() -> None:
     ] == []
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_what_is_compiled_is_what_translators_wrote(language: str) -> None:
-    path = catalogues.path_of(language).with_suffix(".mo")
+@LANGUAGES
+def test_what_is_compiled_is_what_translators_wrote(language: SpokenLanguage) -> None:
+    path = translations().path_of(language).with_suffix(".mo")
     with path.open("rb") as file:
         compiled = {key(message): texts(message.string) for message in read_mo(file) if message.id}
-    written = {key(message): texts(message.string) for message in catalogue(language) if message.id}
+    written = {
+        key(message): texts(message.string)
+        for message in translations().read(language)
+        if message.id and any(texts(message.string)) and not message.fuzzy
+    }
     assert compiled == written
 
 
@@ -112,13 +114,14 @@ def test_words_are_found_in_code_and_in_templates() -> None:
 
 
 def test_every_language_of_the_site_has_a_catalogue() -> None:
-    assert {code for code, _ in settings.LANGUAGES} == set(LANGUAGES)
+    assert [code for code, _ in settings.LANGUAGES] == list(offered_languages())
+    assert all(translations().path_of(language_of(code)).is_file() for code in offered_languages() if code != "en")
     assert Path(settings.LOCALE_PATHS[0]) == catalogues.WEB / "locale"
 
 
 def test_the_site_speaks_them() -> None:
     said = {}
-    for language in TRANSLATED:
+    for language in ("en", "fa", "ko", "pt", "ja"):
         with translation.override(language):
             said[language] = translation.gettext("Sign in")
-    assert said == {"fa": "ورود", "ko": "로그인", "pt": "Entrar", "ja": "ログイン"}
+    assert said == {"en": "Sign in", "fa": "ورود", "ko": "로그인", "pt": "Entrar", "ja": "ログイン"}

@@ -24,7 +24,7 @@ edition_option = click.option("--edition", help="The edition to follow (default:
 _MOST_WARNINGS = 20
 _PAPERS = {"a4": "a4", "letter": "us-letter", "a6": "a6"}
 _COMMON = (
-    click.option("--lang", default="en", help="Language: en, fa, ko, pt or ja."),
+    click.option("--lang", default="en", help="Language, for example ja (default: en)."),
     click.option("--paper", default="a4", help="Paper size: a4 or letter, for scorecards also a6."),
     click.option(
         "--palette",

@@ -4,7 +4,7 @@ import re
 import tomllib
 import unicodedata
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -89,12 +89,13 @@ def _language(tag: str, entry: dict[str, str]) -> Language:
 
 
 def language(tag: str) -> Language:
-    """The language of a tag; one that is not in the table is called by its tag.
+    """The language of a tag; a region that is not in the table has the names of its language, others their tag.
 
-    >>> language("fa").is_right_to_left
-    True
+    >>> language("fa").is_right_to_left, language("zh-Hans").name
+    (True, '中文')
     """
-    return languages().get(tag) or Language(tag, tag, tag)
+    known = languages().get(tag) or languages().get(tag.partition("-")[0])
+    return replace(known, tag=tag) if known else Language(tag, tag, tag)
 
 
 def tag_named(english: str) -> str | None:

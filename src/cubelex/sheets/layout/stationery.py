@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cubelex.diagrams import COLOUR, Palette
 from cubelex.errors import UnknownLanguage
-from cubelex.messages import LANGUAGES, Catalogue, catalogue
+from cubelex.messages import Catalogue, catalogue, language_of, offered_languages
 from cubelex.sheets.layout.missing_signs import Misprint
 
 POINTS_PER_MM = 72 / 25.4
@@ -53,8 +53,9 @@ class Stationery:
 
         :raises UnknownLanguage: when sheets are not available in it
         """
-        if self.language not in LANGUAGES:
+        if not language_of(self.language).is_offered:
             raise UnknownLanguage(
-                f"sheets are not available in the language {self.language!r}; choose one of {', '.join(LANGUAGES)}"
+                f"sheets are not available in the language {self.language!r};"
+                f" choose one of {', '.join(offered_languages())}"
             )
         return catalogue(self.language)

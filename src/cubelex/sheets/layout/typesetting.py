@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from cubelex.competition import Person
 from cubelex.errors import MissingExtra
-from cubelex.messages import is_right_to_left
+from cubelex.messages import is_right_to_left, spoken_language
 from cubelex.sheets.layout.joining import joined
 from cubelex.sheets.layout.missing_signs import Misprint, drawable, texts_of
 from cubelex.sheets.layout.names import shown_name
@@ -34,13 +34,8 @@ _DATA: Final = Path(__file__).parents[1] / "data"
 FONTS: Final = _DATA / "fonts"
 TEMPLATES: Final = _DATA / "templates"
 
-# The families that come first in a language; all the others follow for names in other scripts.
-_FIRST: Final[Mapping[str, tuple[str, ...]]] = {
-    "fa": ("Vazirmatn", "Noto Sans"),
-    "ko": ("Noto Sans", "Noto Sans KR"),
-    "zh": ("Noto Sans", "Noto Sans SC"),
-    "zh-Hant": ("Noto Sans", "Noto Sans TC"),
-}
+# The families that come first in a language of documents that is not in the table of languages, which has its own.
+_FIRST: Final[Mapping[str, tuple[str, ...]]] = {"zh-Hant": ("Noto Sans", "Noto Sans TC")}
 _LATIN_FIRST: Final = ("Noto Sans", "Vazirmatn", "Noto Sans KR", "Noto Sans JP", "Noto Sans SC", "Noto Sans TC")
 _MONOSPACED: Final = "Noto Sans Mono"
 
@@ -195,7 +190,7 @@ def font_folders(stationery: Stationery) -> tuple[Path, ...]:
 
 def _setting(stationery: Stationery, folders: tuple[Path, ...]) -> dict[str, Any]:
     tag, _, region = stationery.language.partition("-")
-    first = _FIRST.get(stationery.language) or _FIRST.get(tag, ())
+    first = _FIRST.get(stationery.language) or spoken_language(stationery.language).sheet_fonts
     others = [family for family in (*_LATIN_FIRST, *_families(folders)) if family not in (*first, _MONOSPACED)]
     return {
         "lang": tag,

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Competition, Format
-from cubelex.messages import LANGUAGES
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import matches_of
 from cubelex.sheets import AwardKind, BadgeSize, Paper, themes
@@ -32,8 +31,7 @@ class StationeryForm(forms.Form):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        names = dict(settings.LANGUAGES)
-        self.fields["lang"].choices = [(tag, names.get(tag, tag)) for tag in LANGUAGES]  # type: ignore[attr-defined]
+        self.fields["lang"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
 
 
 class OrderForm(forms.Form):

@@ -9,11 +9,9 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
-from cubelex.messages import LANGUAGES
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results, first_date
 from cubelex.sheets import Misprint, Paper, Stationery, misprinted_names
@@ -23,6 +21,7 @@ from cubelex.web.printing.kinds import KINDS, PLACES, DocumentKind
 from cubelex.web.shared.access.permissions import OFFICIALS, PERMISSIONS, PUBLIC, may_visit, roles_of
 from cubelex.web.shared.addresses import reachable
 from cubelex.web.shared.installation import data_folder
+from cubelex.web.shared.labels.names import reader_language
 from cubelex.web.shared.library import library
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.results.withholding import withheld_from
@@ -124,8 +123,7 @@ def _is_of_use(kind: DocumentKind, state: CompetitionState) -> bool:
 def _stationery_form(request: HttpRequest, state: CompetitionState) -> StationeryForm:
     """Language and paper as chosen; the reader's language and the paper of the country where nothing was."""
     form_data = request.POST if request.method == "POST" else request.GET
-    tag = (get_language() or "en").partition("-")[0]
-    usual = {"lang": tag if tag in LANGUAGES else "en", "paper": usual_paper(state.competition).value}
+    usual = {"lang": reader_language(), "paper": usual_paper(state.competition).value}
     chosen = StationeryForm({name: form_data.get(name) or usual[name] for name in usual})
     return chosen if chosen.is_valid() else StationeryForm(usual)
 

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from cubelex.regulations import Article, Item, Linker, depth_of, items_of, table_html, text_html
 from cubelex.web.reader.links import ARTICLES
-from cubelex.web.shared.citations import line_of
+from cubelex.web.shared.citations import Line, line_of
 from cubelex.web.shared.library import Book
 
 
@@ -18,7 +18,7 @@ class ShownItem:
     number: str
     label: str | None
     html: SafeString
-    summary: str
+    summary: Line
     is_known: bool
     """Whether it has a page of its own: other editions may have numbers that nothing is known about."""
 

@@ -10,8 +10,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from cubelex.regulations import Document, Edition, edition, items_of, lineage, text_of, word_by_word
-from cubelex.web.shared.citations import line_of
+from cubelex.regulations import Document, Edition, edition, items_of, language, lineage, text_of, word_by_word
+from cubelex.web.shared.citations import Line, line_of
 from cubelex.web.shared.library import ORIGINAL, documents_in
 
 CHANGES: Final[Mapping[str, Promise]] = {
@@ -33,7 +33,7 @@ class ItemAppearance:
     edition: Edition
     number: str
     change: str
-    line: str
+    line: Line
     words: SafeString
 
     @property
@@ -82,6 +82,12 @@ class Pair:
     change: str
     old: SafeString
     new: SafeString
+    tag: str
+
+    @property
+    def direction(self) -> str:
+        """Which way both are written."""
+        return "rtl" if language(self.tag).is_right_to_left else "ltr"
 
     @property
     def change_text(self) -> str:
@@ -106,7 +112,8 @@ class Sides:
                 yield from self._pair(before, number)
         for number, entry in items_of(self.old).items():
             if entry.article == article and self._place(number, self.old, self.new) is None:
-                yield Pair(number, number, "removed", self._whole(number, self.old), SafeString(""))
+                [text], tag = self._texts((number, self.old))
+                yield Pair(number, number, "removed", format_html("{}", text), SafeString(""), tag)
 
     def _place(self, number: str, here: Edition, there: Edition) -> str | None:
         """Where the other edition says what this one says under a number."""
@@ -114,17 +121,22 @@ class Sides:
 
     def _pair(self, before: str | None, number: str) -> Iterator[Pair]:
         if before is None:
-            yield Pair(number, "", "new", SafeString(""), self._whole(number, self.new))
+            [text], tag = self._texts((number, self.new))
+            yield Pair(number, "", "new", SafeString(""), format_html("{}", text), tag)
             return
         is_reworded = items_of(self.old)[before].wording != items_of(self.new)[number].wording
         if before != number or is_reworded:
             changes = [*["moved"][: before != number], *["reworded"][:is_reworded]]
-            old, new = self._text(before, self.old), self._text(number, self.new)
+            [old, new], tag = self._texts((before, self.old), (number, self.new))
             sides = _words(old, new, hidden="added"), _words(old, new, hidden="removed")
-            yield Pair(number, before, "_and_".join(changes), *sides)
+            yield Pair(number, before, "_and_".join(changes), *sides, tag)
 
-    def _text(self, number: str, chosen: Edition) -> str:
-        return _official(number, chosen, self._documents) or line_of(number, chosen)
-
-    def _whole(self, number: str, chosen: Edition) -> SafeString:
-        return format_html("{}", self._text(number, chosen))
+    def _texts(self, *places: tuple[str, Edition]) -> tuple[list[str], str]:
+        """What is said in these places, in one language, and in which."""
+        texts = [_official(number, chosen, self._documents) for number, chosen in places]
+        if all(texts):
+            return texts, self.tag
+        lines = [line_of(number, chosen) for number, chosen in places]
+        if len({line.tag for line in lines}) == 1:
+            return [line.text for line in lines], lines[0].tag
+        return [line.english for line in lines], ORIGINAL

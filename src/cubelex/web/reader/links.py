@@ -6,9 +6,11 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext_lazy
 
+from cubelex.messages import language_of
 from cubelex.regulations import Edition, Linker, TextSpan, article_of
+from cubelex.web.shared.labels.names import reader_language
 from cubelex.web.shared.library import Book
 
 ARTICLES: dict[str, Promise] = {
@@ -51,14 +53,10 @@ class LanguageWish:
         return f"?{urlencode({'language': self.asked})}" if self.asked else ""
 
 
-_SPOKEN = {"pt": "pt-BR"}
-"""The variant of a language that the pages of the site are in, where documents are in several."""
-
-
 def wish_of(request: HttpRequest) -> LanguageWish:
     """The language wanted by a request."""
-    tag, of_page = request.GET.get("language", "")[:16], get_language() or "en"
-    return LanguageWish(tag, tag or _SPOKEN.get(of_page, of_page))
+    tag = request.GET.get("language", "")[:16]
+    return LanguageWish(tag, tag or language_of(reader_language()).tag)
 
 
 def article_address(edition: Edition, article: str, wish: LanguageWish) -> str:

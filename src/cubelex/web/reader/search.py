@@ -9,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cubelex.regulations import Document, Edition, Hit, Index, language, search_and_count
-from cubelex.web.shared.citations import address_of
+from cubelex.web.shared.citations import address_of, line_of
 from cubelex.web.shared.library import Book, book_of, editions_to_read, languages_of
 
 ALL: Final = "all"
@@ -67,12 +67,13 @@ def _index(book: _Kept) -> Index:
 def _found(hit: Hit, book: Book, wanted: str) -> ShownHit:
     tag = book.language if wanted == ALL else None
     number = hit.item.number
+    line = line_of(number, book.edition)
     return ShownHit(
         number,
         book.edition,
-        book.language,
+        book.language if book.is_official else line.tag,
         language(book.language).name if book.is_official else "",
-        book.direction,
+        book.direction if book.is_official else line.direction,
         _marked(hit),
         address_of(number, book.edition, tag if book.is_official else None),
     )

@@ -14,6 +14,7 @@ urlpatterns = [
     path("regulations/<str:edition_name>/since/<str:older>/", views.comparison, name="regulations-comparison"),
     path("regulations/<str:edition_name>/article/<str:article_number>/", views.article, name="regulations-article"),
     path("regulations/<str:edition_name>/<str:number>/", views.item, name="regulation"),
+    path("regulations/<str:edition_name>/<str:number>/code/", views.code, name="regulation-code"),
     path("regulations/<str:edition_name>/<str:number>/preview/", views.preview, name="regulation-preview"),
     path("<slug:competition_id>/regulations/", views.of_competition, name="regulations-of"),
 ]

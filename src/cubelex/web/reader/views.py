@@ -102,7 +102,7 @@ def _article(book: Book, number: str) -> Article:
 
 
 def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
-    """A regulation or guideline: what it says, how it changed, which code decides by it."""
+    """A regulation or guideline: what it says, its cases, and how it changed."""
     book, wish = _opened(request, edition_name)
     try:
         explained = explain(number, book.edition, speakers())
@@ -114,6 +114,7 @@ def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
     appearances = appearances_of(number, book.edition, tag)[::-1]
     content = {
         "number": number,
+        "line": line_of(number, book.edition),
         "explained": explained,
         "standing": STANDINGS[explained.covered.standing],
         "text": _text(book, number, wish),
@@ -135,6 +136,18 @@ def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
     return _page(request, "item", book, content)
 
 
+def code(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
+    """For developers: which functions decide by a regulation or guideline, and which parameters depend on it."""
+    book, _ = _opened(request, edition_name)
+    try:
+        explained = explain(number, book.edition, speakers())
+    except UnknownRegulation:
+        return _unknown(request, book, number)
+    standing = STANDINGS[explained.covered.standing]
+    content = {"number": number, "line": line_of(number, book.edition), "explained": explained, "standing": standing}
+    return _page(request, "code", book, content)
+
+
 def casebook(request: HttpRequest, edition_name: str) -> HttpResponse:
     """The worked examples of an edition: those that were searched for, and an index by article."""
     book, wish = _opened(request, edition_name)
@@ -152,7 +165,7 @@ def casebook(request: HttpRequest, edition_name: str) -> HttpResponse:
 
 def _translation(number: str, book: Book, wish: LanguageWish) -> tuple[Edition, str] | None:
     """The newest other edition in which the item can be read in the language wanted, and its address there."""
-    if is_in(book, wish.language):
+    if is_in(book, wish.language) and (book.is_official or wish.language == ORIGINAL):
         return None
     known = places(number, book.edition)
     for listed in editions_to_read():
@@ -202,7 +215,6 @@ def comparison(request: HttpRequest, edition_name: str, older: str) -> HttpRespo
         "article_title": ARTICLES.get(chosen, chosen),
         "articles": [(each, ARTICLES.get(each, each)) for each in articles],
         "is_text": sides.is_official,
-        "changes_in": language(sides.tag),
     }
     return _page(request, "comparison", book, content)
 

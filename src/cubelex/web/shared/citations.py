@@ -4,6 +4,7 @@ The reader shows the official text in the language of the page. An address may a
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypedDict
 from urllib.parse import urlencode
@@ -12,7 +13,11 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from cubelex.regulations import Edition, items_of, summary
+from cubelex.messages import language_of
+from cubelex.regulations import Edition, items_of, summary, translated_summary
+from cubelex.web.shared.labels.names import reader_language
+
+ORIGINAL = "en"
 
 
 class Cited(TypedDict):
@@ -36,16 +41,42 @@ def address_of(number: str, edition: Edition, language: str | None = None) -> st
     return f"{address}?{urlencode({'language': language})}" if language else address
 
 
-@lru_cache(maxsize=8192)
-def line_of(number: str, edition: Edition) -> str:
-    """A one-line summary of the regulation."""
-    return (summary(number, edition) or "") if number in items_of(edition) else ""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A one-line summary of a regulation: in the reader's language where it is translated, else in English."""
+
+    text: str
+    english: str
+    tag: str = ORIGINAL
+
+    @property
+    def direction(self) -> str:
+        """Which way it is written."""
+        return language_of(self.tag).direction
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+def line_of(number: str, edition: Edition) -> Line:
+    """A one-line summary of the regulation; an empty one where the edition does not have the number."""
+    return _line(number, edition, reader_language())
+
+
+@lru_cache(maxsize=16384)
+def _line(number: str, edition: Edition, language: str) -> Line:
+    english = (summary(number, edition) or "") if number in items_of(edition) else ""
+    translated = translated_summary(english, language) if english else None
+    return Line(translated, english, language_of(language).tag) if translated else Line(english, english)
 
 
 def citation_links(numbers: Iterable[str], edition: Edition) -> list[Cited]:
     """Citations for scripts and programs: number, one line, address."""
     return [
-        {"number": number, "summary": line_of(number, edition), "address": address_of(number, edition)}
+        {"number": number, "summary": line_of(number, edition).text, "address": address_of(number, edition)}
         for number in numbers
     ]
 

@@ -4,7 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-DIGITS: Final = {"fa": "۰۱۲۳۴۵۶۷۸۹"}
+from cubelex.messages import all_languages
+
+DIGITS: Final = {language.code: language.digits for language in all_languages().values() if language.digits}
 
 # A number is not part of a name, for example 2019DEMO01, 9f8, 333-r1 or Some Open 2026, of an address, or of an entity,
 # for example &#39;. Text that a sentence sets apart from left to right stays as it is where it has letters or is marked

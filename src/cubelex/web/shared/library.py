@@ -10,6 +10,7 @@ from datetime import date
 from django.conf import settings
 
 from cubelex.errors import UnknownEdition
+from cubelex.messages import spoken_language
 from cubelex.regulations import Document, Edition, Library, edition, editions, language, outline
 
 ORIGINAL = "en"
@@ -84,7 +85,7 @@ def book_of(chosen: Edition, wanted: str) -> Book:
     tags = languages_of(chosen)
     tag = nearest_language(wanted, tags) or (ORIGINAL if ORIGINAL in tags else None)
     if tag is None:
-        return Book(chosen, outline(chosen), is_official=False)
+        return Book(chosen, outline(chosen, spoken_language(wanted).code), is_official=False)
     return Book(chosen, library().get(tag, chosen.date), is_official=True)
 
 

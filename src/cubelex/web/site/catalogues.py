@@ -7,14 +7,17 @@ installing needs none at all.
 
 import io
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
 from babel.messages.extract import extract_python
 from django.utils.translation.template import templatize
 
-from cubelex.messages import LANGUAGES, po_files
+from cubelex.messages import Level, levels, translated_languages
+from cubelex.messages import translations as texts
 
 WEB: Final = Path(__file__).parents[1]
 _KEYWORDS: Final = (
@@ -27,6 +30,37 @@ _KEYWORDS: Final = (
     "pgettext",
     "pgettext_lazy",
     "npgettext",
+)
+# What the public, competitors and judges see: a language of the level "public" has the words of these files. A test
+# reads such pages and watches this list.
+_PUBLIC: Final = (
+    "accounts/",
+    "board/",
+    "live/",
+    "organize/registration/forms.py",
+    "organize/registration/online.py",
+    "organize/registration/values.py",
+    "organize/templates/organize/registration/fields.html",
+    "organize/templates/organize/registration/own.html",
+    "organize/templates/organize/registration/register.html",
+    "public/",
+    "reader/",
+    "shared/",
+    "site/",
+    "station/",
+)
+_NOT_PUBLIC: Final = frozenset(
+    {
+        "accounts/invitees.py",
+        "accounts/members.py",
+        "accounts/templates/accounts/invitation.html",
+        "accounts/templates/accounts/invitations.html",
+        "accounts/templates/accounts/members.html",
+        "shared/labels/log.py",
+        "shared/stationery.py",
+        "shared/templates/shared/delegate_tabs.html",
+        "shared/templates/shared/undo.html",
+    }
 )
 Message = str | tuple[str, str]
 
@@ -66,22 +100,29 @@ def _flags(message: Message) -> set[str]:
     return {"python-format"} if "%(" in text or "%%" in text else set()
 
 
-def path_of(language: str) -> Path:
-    """Where the catalogue of a language is."""
-    return WEB / "locale" / language / "LC_MESSAGES" / "django.po"
+@cache
+def translations() -> texts.Translations:
+    """All words of the site with their translations."""
+    languages = tuple(language for language in translated_languages() if language.level is not Level.PUBLISHED)
+    return texts.Translations(
+        "site",
+        WEB / "locale",
+        "django",
+        words(),
+        languages,
+        lambda entry, language: level_of(entry) <= levels.wanted_level(language),
+    )
 
 
-def merged(language: str, found: Catalog) -> Catalog:
-    """The catalogue of a language with all words that the site has now."""
-    return po_files.merged_catalogue(po_files.read_catalogue(path_of(language), language), found)
+def level_of(entry: Entry) -> Level:
+    """The lowest level at which a language has these words: public, if one of the files they are in is."""
+    is_public = any(path.startswith(_PUBLIC) for path, _ in entry.locations)
+    return Level.PUBLIC if is_public and not _is_of_officials(entry) else Level.COMPLETE
 
 
-def main() -> None:
-    """Bring all catalogues up to date, and say what is to be translated."""
-    found = words()
-    for language in (language for language in LANGUAGES if language != "en"):
-        po_files.update(path_of(language), language, merged(language, found))
+def _is_of_officials(entry: Entry) -> bool:
+    return all(path in _NOT_PUBLIC for path, _ in entry.locations if path.startswith(_PUBLIC))
 
 
 if __name__ == "__main__":
-    main()
+    translations().update()

@@ -3,25 +3,28 @@
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import get_language, get_language_bidi
 
 from cubelex._version import __version__
+from cubelex.messages import all_languages, language_of, offered_languages
 from cubelex.officiating import Role
 from cubelex.web.shared.access.navigation import bar_for, links_for
-from cubelex.web.shared.digits import DIGITS
+from cubelex.web.shared.labels.names import reader_language
 
 
 def site(request: HttpRequest) -> dict[str, object]:
     """Where it starts once installed, the version, languages, links, and the roles of the demo."""
+    languages = [all_languages()[code] for code in offered_languages()]
+    page_language = language_of(reader_language())
     links = list(links_for(request)) if hasattr(request, "user") else []
     bar = bar_for(request) if hasattr(request, "user") else []
     is_at_a_competition = request.resolver_match and "competition_id" in request.resolver_match.kwargs
     return {
         "start": request.path if is_at_a_competition else reverse("home"),
         "version": __version__,
-        "languages": settings.LANGUAGES,
-        "has_own_digits": get_language() in DIGITS,
-        "direction": "rtl" if get_language_bidi() else "ltr",
+        "languages": languages,
+        "has_unreviewed_languages": not all(language.is_reviewed for language in languages),
+        "page_language": page_language,
+        "direction": page_language.direction,
         "links": [link for link in links if not link.is_for_officials],
         "links_for_officials": [link for link in links if link.is_for_officials],
         "bar": bar,

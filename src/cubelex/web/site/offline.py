@@ -5,14 +5,14 @@ Browsers allow service workers only over HTTPS and on the computer that serves.
 
 from typing import Final
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.translation import get_language, get_language_bidi
 
+from cubelex.messages import language_of
 from cubelex.web.shared.addresses import is_own_path
+from cubelex.web.shared.labels.names import reader_language
 from cubelex.web.site.certificates import authority_file
 from cubelex.web.site.static_files import digest
 
@@ -51,14 +51,15 @@ def manifest(request: HttpRequest) -> HttpResponse:
     """How the site is installed on a phone; it then opens at the page it was installed from."""
     start = request.GET.get("start", "")
     is_own = is_own_path(start)
+    page_language = language_of(reader_language())
     content = {
         "id": start if is_own else reverse("home"),
         "start_url": start if is_own else reverse("home"),
         "scope": reverse("home"),
         "name": "Cubelex",
         "short_name": "Cubelex",
-        "lang": get_language() or settings.LANGUAGE_CODE,
-        "dir": "rtl" if get_language_bidi() else "ltr",
+        "lang": page_language.tag,
+        "dir": page_language.direction,
         "display": "standalone",
         "background_color": "#f6f7f9",
         "theme_color": "#2457d6",

@@ -22,6 +22,7 @@ import secrets
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from cubelex.messages import all_languages, is_right_to_left, offered_languages
 from cubelex.web.shared import installation
 from cubelex.web.shared.mail.servers import mail_settings
 
@@ -192,7 +193,8 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("fa", "فارسی"), ("ko", "한국어"), ("pt", "Português"), ("ja", "日本語")]
+LANGUAGES = [(code, all_languages()[code].name) for code in offered_languages()]
+LANGUAGES_BIDI = [code for code in offered_languages() if is_right_to_left(code)]
 LOCALE_PATHS = [WEB / "locale"]
 
 STATIC_URL = "static/"

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from cubelex.messages import Catalogue, Message, catalogue, languages
+from cubelex.messages import Catalogue, Message, catalogue, spoken_language
 from cubelex.regulations.documents.comparisons.changes import text_of
 from cubelex.regulations.documents.languages import language
 from cubelex.regulations.documents.publishing.fragments import item_html, side_html, text_html
@@ -23,8 +23,7 @@ PACKAGE = "cubelex.regulations.documents"
 
 def words(tag: str) -> Catalogue:
     """The texts of pages around a document in its language; English where there is no translation."""
-    base = tag.partition("-")[0]
-    return catalogue(base if base in languages() else "en")
+    return catalogue(spoken_language(tag).code)
 
 
 def asset(name: str) -> str:

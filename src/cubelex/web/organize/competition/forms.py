@@ -9,13 +9,13 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cubelex.competition import country, recognised_countries
 from cubelex.errors import UnknownEdition
 from cubelex.regulations import edition_on
-from cubelex.web.shared.labels.names import CONTINENTS
+from cubelex.web.shared.labels.names import CONTINENTS, reader_language
 from cubelex.web.shared.texts import LONGEST, TOPICS
 from cubelex.web.store.models import CompetitionRecord
 from cubelex.web.store.reserved_ids import is_reserved
@@ -35,7 +35,7 @@ def time_zones() -> tuple[str, ...]:
 
 def countries() -> Iterator[tuple[str, str]]:
     """Countries by their names in the reader's language."""
-    language = (get_language() or "en").split("-")[0]
+    language = reader_language()
     yield "", "—"
     yield from sorted(
         ((iso2, country(iso2).name(language)) for iso2 in recognised_countries()), key=lambda named: named[1]

@@ -7,8 +7,8 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cubelex.competition import Competition, Scope, country, read_wcif
 from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
@@ -21,7 +21,7 @@ from cubelex.web.organize.competition.document_import import read_document
 from cubelex.web.organize.records.files import kept_for, read_records, with_personal_bests, with_records
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.labels.messages import say
-from cubelex.web.shared.labels.names import event_label
+from cubelex.web.shared.labels.names import event_label, reader_language
 from cubelex.web.shared.pages import load_or_404, page
 
 MOST_BYTES = 20_000_000
@@ -77,7 +77,7 @@ def region_label(region: str) -> str:
     if region == WORLD:
         return _("World")
     try:
-        return country(region).name((get_language() or "en").split("-")[0])
+        return country(region).name(reader_language())
     except UnknownCountry:
         return region
 

@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -26,6 +25,7 @@ from cubelex.web.organize.schedule.review import Looked, content_of, looked_at, 
 from cubelex.web.organize.words import schedule_words
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.labels.names import reader_language
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.timetables import zones_of
 from cubelex.web.store.models import LogEntry
@@ -78,7 +78,7 @@ def _proposed_by_form(request: HttpRequest, state: CompetitionState) -> HttpResp
 
 
 def _countries() -> list[tuple[str, str]]:
-    language = (get_language() or "en").split("-")[0]
+    language = reader_language()
     return sorted(((iso2, country(iso2).name(language)) for iso2 in recognised_countries()), key=lambda named: named[1])
 
 

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -38,6 +38,7 @@ from cubelex.web.scrambling.table.json_input import asked_of
 from cubelex.web.scrambling.table.session import refused_json, seat_of
 from cubelex.web.scrambling.table.views import at_the_venue, stage_text
 from cubelex.web.shared.access.actors import account_of
+from cubelex.web.shared.labels.names import reader_language
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.stationery import palette_or_colours, usual_paper
 from cubelex.web.store.models import HandedKey, SealedScrambles
@@ -217,8 +218,7 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
 
 
 def _stationery(state: CompetitionState, palette: Palette = COLOUR) -> Stationery:
-    language = translation.get_language() or "en"
-    return Stationery(language, usual_paper(state.competition), timezone.now(), palette)
+    return Stationery(reader_language(), usual_paper(state.competition), timezone.now(), palette)
 
 
 def _pdf(content: bytes, name: str) -> HttpResponse:

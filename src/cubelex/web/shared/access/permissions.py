@@ -124,6 +124,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "regulations-casebook": EVERYBODY,
     "regulations-comparison": EVERYBODY,
     "regulation": EVERYBODY,
+    "regulation-code": EVERYBODY,
     "regulation-preview": EVERYBODY,
     "account": WITH_ACCOUNT,
     "account-password": WITH_ACCOUNT,

@@ -37,8 +37,8 @@ CONTINENTS: Final[Mapping[str, Promise]] = {
 
 
 def reader_language() -> str:
-    """The language of the reader, without its region."""
-    return (get_language() or "en").partition("-")[0]
+    """The code of the reader's language."""
+    return get_language() or "en"
 
 
 def event_label(event_id: str) -> str:

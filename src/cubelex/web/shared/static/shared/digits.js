@@ -1,5 +1,5 @@
 // What scripts write is written in the digits of the page's language, as the server does it for pages (see digits.py).
-const DIGITS = document.documentElement.lang === "fa" ? "۰۱۲۳۴۵۶۷۸۹" : "";
+const DIGITS = document.documentElement.dataset.digits ?? "";
 const NUMBER = /\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z]))[^\u2069]*\u2069|(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+(?:[.:,/][0-9]+)*)(?![A-Za-z0-9_])(?!-[A-Za-z])/g;
 const OPAQUE = "script, style, textarea, code, pre, kbd, svg, cite, bdi, blockquote, .code";
 
