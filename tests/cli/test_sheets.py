@@ -110,7 +110,7 @@ def test_without_an_output_bytes_go_to_standard_output() -> None:
     ("command", "error", "said"),
     [
         ("scorecards {wcif} --paper a3", UnknownPaper, "a4, letter, a6"),
-        ("scorecards {wcif} --lang tlh", UnknownLanguage, "en, fa, ja, ko, pt"),
+        ("scorecards {wcif} --lang tlh", UnknownLanguage, "en, fa, ko, pt, ja"),
         ("scorecards {wcif} --round 333-r9", UnknownRound, "it has 333-r1"),
         ("scorecards {wcif} --round 333-r2", UnknownRound, "blank cards"),
         ("scrambles {scrambles} --palette grey", UnknownColour, "colour, marked, colour-blind, black-and-white"),
