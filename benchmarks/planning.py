@@ -13,7 +13,8 @@ from math import ceil
 from statistics import mean, pstdev
 
 from cubelex.competition import Competition, Person, Scope
-from cubelex.officiating.demo import LARGE, SMALL, every_event, invented_competition
+from cubelex.officiating import Actor, Role, after, define_competition, replay
+from cubelex.officiating.demo import LARGE, SMALL, every_event, invented_competition, staged_competition
 from cubelex.officiating.planning import (
     Group,
     Placement,
@@ -21,11 +22,15 @@ from cubelex.officiating.planning import (
     Shortage,
     Span,
     by_strength,
+    numbers_of_groups,
     plan_first_rounds,
+    plan_groups,
     split,
+    stations_of,
 )
 
 QUARTER = 15 * 60
+_DELEGATE = Actor("delegate", frozenset({Role.DELEGATE}))
 TASKS = ("staff-scrambler", "staff-runner", "staff-judge")
 
 
@@ -220,16 +225,29 @@ def compared(persons: int = 120, seed: int = 1) -> tuple[Quality, Quality]:
 
 
 def seconds(persons: int = 300) -> float:
-    """The time to plan the first rounds of all 17 events."""
-    competition = invented_competition(persons, event_ids=every_event(), days=4, halls=LARGE, is_planned=False)
+    """The time to plan the first rounds of all 17 events, each on four stages."""
+    competition = staged_competition(persons, event_ids=every_event(), halls=LARGE)
     start = time.process_time()
-    plan_first_rounds(competition, {hall.id: hall.stations for hall in LARGE})
+    plan_first_rounds(competition, stations_of(competition))
+    return time.process_time() - start
+
+
+def seconds_with_the_log(persons: int) -> float:
+    """The time of everything that happens when an organizer generates all groups, the change of the setup included."""
+    competition = staged_competition(persons, event_ids=every_event(), halls=LARGE)
+    moment = next(competition.schedule.activities()).start_time
+    state = replay(define_competition(_DELEGATE, competition).entries(0, moment, _DELEGATE))
+    round_ids = [round_.id for round_ in competition.rounds()]
+    start = time.process_time()
+    outcome = plan_groups(state, _DELEGATE, round_ids, numbers_of_groups(state, round_ids))
+    after(state, outcome)
     return time.process_time() - start
 
 
 if __name__ == "__main__":
-    for persons in (300, 500):
-        print(f"{persons} competitors, 17 events: planned in {seconds(persons):.2f} s")
+    for persons in (100, 500, 2000):
+        line = f"{persons} competitors, 17 events, 4 stages: planned in {seconds(persons):.2f} s"
+        print(f"{line}, recorded after {seconds_with_the_log(persons):.2f} s")
     for seed in range(1, 4):
         ours, theirs = compared(seed=seed)
         print(f"\n120 competitors, seed {seed:<12} ours   formulas")

@@ -10,18 +10,22 @@ The same seed gives the same competition, and the same log.
 from cubelex.officiating.demo.competitions import (
     LARGE,
     SMALL,
+    STAGES,
     every_event,
     invented_championship,
     invented_competition,
+    staged_competition,
 )
 from cubelex.officiating.demo.playthrough import midway, played_until
 
 __all__ = [
     "LARGE",
     "SMALL",
+    "STAGES",
     "every_event",
     "invented_championship",
     "invented_competition",
     "midway",
     "played_until",
+    "staged_competition",
 ]

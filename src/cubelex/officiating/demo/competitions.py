@@ -1,14 +1,28 @@
 """Invented competitions, for demonstrations, tests and measurements. The same seed gives the same one."""
 
 from collections.abc import Sequence
-from datetime import date, time
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from itertools import count
 from random import Random
 from typing import Final
+from zoneinfo import ZoneInfo
 
-from cubelex.competition import Competition, Person, Schedule, Venue, event_kinds
+from cubelex.competition import Activity, ActivityCode, Competition, Person, Room, Schedule, Venue, event_kinds
 from cubelex.officiating.demo.crowds import invented_people
 from cubelex.officiating.demo.programmes import entries_of, invented_events
-from cubelex.officiating.planning import Day, Hall, plan_first_rounds, propose_schedule, with_plan
+from cubelex.officiating.planning import (
+    Day,
+    Hall,
+    Span,
+    expected_entrants,
+    is_held_at_once,
+    number_of_groups,
+    plan_first_rounds,
+    propose_schedule,
+    with_plan,
+    with_stations_in,
+)
 from cubelex.regulations import Edition, edition_on, editions
 
 _TAKE_LONGEST: Final = ("666", "777")
@@ -20,6 +34,7 @@ LARGE: Final = (
     Hall(3, "Green stage", 24, "#2e7d32"),
     Hall(4, "Quiet room", 24, "#6a4a9c"),
 )
+STAGES: Final = (Hall(1, "Blue stage", 16, "#1f4e8b"), Hall(2, "Red stage", 12, "#b3261e"))
 _FIRST_DAY: Final = date(2026, 5, 16)
 
 
@@ -72,6 +87,50 @@ def _scheduled(competition: Competition, halls: Sequence[Hall], day: Day | None)
 def invented_championship(persons: int = 500, seed: int = 1, *, is_planned: bool = True) -> Competition:
     """A large competition of four days with every event."""
     return invented_competition(persons, seed, event_ids=every_event(), days=4, halls=LARGE, is_planned=is_planned)
+
+
+def staged_competition(
+    persons: int = 120, seed: int = 1, *, event_ids: Sequence[str] | None = None, halls: Sequence[Hall] = STAGES
+) -> Competition:
+    """A competition with each round on all stages at the same time, one round after another, and no groups yet."""
+    chance = Random(f"{seed} {persons} {_FIRST_DAY}")
+    events = tuple(event_ids or usual_events())
+    people = invented_people(persons, events, _FIRST_DAY, chance)
+    empty = _empty(_FIRST_DAY, 1, people, events, edition_on(_FIRST_DAY))
+    spans, days = _one_after_another(empty, halls)
+    numbers = count(1)
+    rooms = tuple(
+        with_stations_in(
+            Room(
+                hall.id,
+                hall.name,
+                hall.color,
+                tuple(Activity(next(numbers), str(code), code, span.start, span.end) for code, span in spans),
+            ),
+            hall.stations,
+        )
+        for hall in halls
+    )
+    (venue,) = empty.schedule.venues
+    return replace(empty, schedule=replace(empty.schedule, number_of_days=days, venues=(replace(venue, rooms=rooms),)))
+
+
+def _one_after_another(competition: Competition, halls: Sequence[Hall]) -> tuple[list[tuple[ActivityCode, Span]], int]:
+    """The times of all rounds, first rounds first, and the number of days they take."""
+    stations = sum(hall.stations for hall in halls)
+    morning = datetime.combine(competition.schedule.start_date, time(9), ZoneInfo("Europe/Amsterdam"))
+    now, days, spans = morning, 1, []
+    for round_ in sorted(competition.rounds(), key=lambda each: each.number):
+        minutes = 20 * number_of_groups(len(expected_entrants(competition, round_)), stations)
+        if now + timedelta(minutes=minutes) > morning + timedelta(hours=12) and now > morning:
+            morning, days = morning + timedelta(days=1), days + 1
+            now = morning
+        attempts = range(1, (round_.format.attempts or 1) + 1) if is_held_at_once(round_.event_id) else (None,)
+        for attempt in attempts:
+            code = ActivityCode(round_.event_id, round_.number, None, attempt)
+            spans.append((code, Span(now, now + timedelta(minutes=minutes))))
+            now += timedelta(minutes=minutes)
+    return spans, days
 
 
 def _empty(

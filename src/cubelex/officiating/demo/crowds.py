@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from datetime import date, timedelta
 from functools import cache
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -14,6 +15,7 @@ from cubelex.officiating.demo.skills import deviations, invented_bests, typical_
 
 _NAMES: Final = Path(__file__).parent / "data" / "names.json"
 _NEWCOMERS: Final = 0.15
+_PATIENCE: Final = 100
 
 
 def invented_people(count: int, event_ids: tuple[str, ...], first_day: date, chance: Random) -> tuple[Person, ...]:
@@ -52,8 +54,8 @@ class _Maker:
         )
 
     def _name(self) -> tuple[str, str, str]:
-        """A country, a name and the family name in Latin letters. No two people have the same name."""
-        while True:
+        """A country, a name and the family name in Latin letters. A name is repeated only when hardly any is left."""
+        for tries in count():
             stock = self._chance.choices(_stock(), [names["weight"] for names in _stock()])[0]
             given, family = self._chance.choice(stock["given"]), self._chance.choice(stock["family"])
             name = f"{given[0]} {family[0]}"
@@ -61,9 +63,10 @@ class _Maker:
                 parts = {"given": given[1], "family": family[1]}
                 local = " ".join(parts[part] for part in stock["local"].split()) if " " in stock["local"] else None
                 name = f"{name} ({local or family[1] + given[1]})"
-            if name not in self._named or len(self._named) > 1500:
+            if name not in self._named or tries > _PATIENCE:
                 self._named.add(name)
                 return stock["country"], name, family[0]
+        raise AssertionError("tries never end")
 
     def _wca_id(self, family: str) -> str:
         plain = "".join(letter for letter in normalize("NFD", family.upper()) if letter.isascii() and letter.isalpha())

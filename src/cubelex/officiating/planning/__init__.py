@@ -21,9 +21,7 @@ from cubelex.officiating.planning.faults import Against, PlaceFault, Places
 from cubelex.officiating.planning.group_numbers import (
     MOST_GROUPS,
     Advice,
-    activities_of_round,
     advise_groups,
-    is_held_at_once,
     with_groups,
 )
 from cubelex.officiating.planning.groups import Group, Staffing, number_of_groups, split, staffing
@@ -33,6 +31,7 @@ from cubelex.officiating.planning.plan_changes import moved_for_lateness, with_p
 from cubelex.officiating.planning.plans import Plan, plan_first_rounds, plan_round, plan_rounds
 from cubelex.officiating.planning.schedule_changes import rescheduled, with_schedule
 from cubelex.officiating.planning.schedules import Day, Hall, Proposal, propose_schedule
+from cubelex.officiating.planning.stages import activities_of_round, is_held_at_once
 from cubelex.officiating.planning.steps import Absent, Late, Lock, PersonMove, Step, TaskPlace, apply_steps
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.tasks import TASKS, Shortage, tasks_needed
@@ -41,6 +40,7 @@ from cubelex.officiating.planning.verbs import (
     entrants_of,
     expected_number,
     note_wishes,
+    numbers_of_groups,
     plan_groups,
     planned_together,
     rearrange,
@@ -97,6 +97,7 @@ __all__ = [
     "moved_for_lateness",
     "note_wishes",
     "number_of_groups",
+    "numbers_of_groups",
     "pace_of",
     "plan_first_rounds",
     "plan_groups",

@@ -5,19 +5,21 @@ from dataclasses import replace
 from itertools import count
 from operator import is_
 
-from cubelex.competition import Activity, Assignment, Competition, Event, Person, Room, event_kind_or_default
+from cubelex.competition import Activity, Assignment, Competition, Event, Person, Room
 from cubelex.officiating.planning.choices import stations_in, wishes_of
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
 from cubelex.officiating.planning.plans import Plan
+from cubelex.officiating.planning.stages import is_held_at_once, stage_names
 from cubelex.officiating.planning.timelines import Span
 
 
 def groups_on_schedule(competition: Competition) -> dict[int, Group]:
     """The groups of all rounds by the id of their activity. An undivided round with assignments is one group."""
     assigned = {assignment.activity_id for person in competition.persons for assignment in person.assignments}
+    names = stage_names(competition)
     return {
-        activity.id: group
+        activity.id: replace(group, stage=name) if (name := names.get(group.round_id, {}).get(room.id, "")) else group
         for venue in competition.schedule.venues
         for room in venue.rooms
         for whole in room.activities
@@ -36,8 +38,8 @@ def _group(whole: Activity, activity: Activity, room: Room, assigned: set[int]) 
         return Group(code.round_id, code.group_number or 1, room.id, span, stations_in(room), code.attempt_number)
     if whole.child_activities or activity.id not in assigned:
         return None
-    at_once = event_kind_or_default(code.event_id).attempts_apart
-    return Group(code.round_id, 1, room.id, span, stations_in(room), 1 if at_once else None)
+    attempt = 1 if is_held_at_once(code.event_id) else None
+    return Group(code.round_id, 1, room.id, span, stations_in(room), attempt)
 
 
 def plan_of(competition: Competition) -> Plan:
@@ -56,9 +58,16 @@ def _placements(competition: Competition, groups: Mapping[int, Group]) -> Iterat
 
 def with_plan(competition: Competition, plan: Plan) -> Competition:
     """The competition with groups on its schedule, a scramble set for each, and assignments of its people."""
-    activity_ids = {str(activity.code): activity.id for activity in competition.schedule.activities()}
+    activity_ids = {
+        (room.id, str(activity.code)): activity.id
+        for venue in competition.schedule.venues
+        for room in venue.rooms
+        for whole in room.activities
+        for activity in whole.with_descendants()
+    }
     numbers = count(max((activity.id for activity in competition.schedule.activities()), default=0) + 1)
-    ids = {group: _id_of(group, activity_ids) or next(numbers) for group in plan.groups}
+    scheduled = {group: _id_of(group, activity_ids) for group in plan.groups}
+    ids = {group: next(numbers) if activity_id is None else activity_id for group, activity_id in scheduled.items()}
     venues = tuple(
         replace(venue, rooms=tuple(_room_with(room, plan, ids) for room in venue.rooms))
         for venue in competition.schedule.venues
@@ -91,10 +100,10 @@ def with_scramble_sets(competition: Competition, sets: Mapping[str, int]) -> Com
     return competition if all(map(is_, events, competition.events)) else replace(competition, events=events)
 
 
-def _id_of(group: Group, activity_ids: Mapping[str, int]) -> int | None:
-    """The activity of a group on the schedule. A single attempt may be there as the whole round."""
-    whole = activity_ids.get(group.round_id) if group.attempt is not None else None
-    return activity_ids.get(group.name, whole)
+def _id_of(group: Group, activity_ids: Mapping[tuple[int, str], int]) -> int | None:
+    """The activity of a group on the schedule of its room. A single attempt may be there as the whole round."""
+    whole = activity_ids.get((group.room_id, group.round_id)) if group.attempt is not None else None
+    return activity_ids.get((group.room_id, group.name), whole)
 
 
 def _person_with(person: Person, places: Mapping[int, list[Assignment]], planned: set[int]) -> Person:

@@ -1,6 +1,7 @@
-"""What organizers chose for planning: stations of rooms, preferences of people, locked places.
+"""What organizers chose for planning: stations of rooms, numbers of groups, preferences of people, locked places.
 
-The competition keeps it. Preferences are kept with each person, as they are not public (2d), stations with their room.
+The competition keeps it. Preferences are kept with each person, as they are not public (2d), stations with their room,
+numbers of groups with their round. What other programs for groups wrote into a WCIF document is read too.
 """
 
 from collections import defaultdict
@@ -9,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, TypeVar
 
-from cubelex.competition import Competition, Person, Room, extension_data, with_extension
+from cubelex.competition import Activity, Competition, Person, Room, Round, extension_data, with_extension
 from cubelex.officiating.planning.timelines import Span
 from cubelex.officiating.planning.wishes import Wishes
 
@@ -17,7 +18,10 @@ PLANNING: Final = "cubelex.planning"
 DEFAULT_STATIONS: Final = 16
 
 Fields = dict[str, Any]
-Noun = TypeVar("Noun", Person, Room)
+Noun = TypeVar("Noun", Person, Room, Round)
+_GROUPIFIER_ROOM: Final = "groupifier.RoomConfig"
+_GROUPIFIER_ACTIVITY: Final = "groupifier.ActivityConfig"
+_DELEGATE_DASHBOARD: Final = "delegateDashboard.groups"
 
 
 def stations_of(competition: Competition) -> dict[int, int]:
@@ -28,8 +32,52 @@ def stations_of(competition: Competition) -> dict[int, int]:
 
 def stations_in(room: Room) -> int:
     """How many stations a room has, or the usual number if none was entered."""
-    stations = choices_of(room).get("stations")
-    return stations if isinstance(stations, int) and stations > 0 else DEFAULT_STATIONS
+    return entered_stations(room) or DEFAULT_STATIONS
+
+
+def entered_stations(room: Room) -> int | None:
+    """How many stations were entered for a room, here or in another program."""
+    return _number(choices_of(room), "stations") or _number(
+        extension_data(room.extensions, _GROUPIFIER_ROOM), "stations"
+    )
+
+
+def chosen_groups(round_: Round) -> int | None:
+    """The number of groups that was chosen by hand."""
+    return _number(choices_of(round_), "groups")
+
+
+def with_chosen_groups(competition: Competition, numbers: Mapping[str, int | None]) -> Competition:
+    """The competition with these numbers of groups chosen by hand, or no longer chosen."""
+    events = tuple(
+        replace(
+            event,
+            rounds=tuple(
+                with_choices(round_, {**choices_of(round_), "groups": numbers[round_.id]})
+                if round_.id in numbers
+                else round_
+                for round_ in event.rounds
+            ),
+        )
+        if any(round_.id in numbers for round_ in event.rounds)
+        else event
+        for event in competition.events
+    )
+    return competition if events == competition.events else replace(competition, events=events)
+
+
+def groups_in_other_programs(round_: Round, activities: Iterable[Activity]) -> int | None:
+    """The number of groups that was chosen for a round in another program."""
+    for activity in activities:
+        if number := _number(extension_data(activity.extensions, _GROUPIFIER_ACTIVITY), "groups"):
+            return number
+    return _number(extension_data(round_.extensions, _DELEGATE_DASHBOARD), "groups")
+
+
+def _number(fields: Fields, name: str) -> int | None:
+    """A number from 1 on, as another program may have written it."""
+    number = fields.get(name)
+    return number if isinstance(number, int) and not isinstance(number, bool) and number > 0 else None
 
 
 def with_stations_in(room: Room, stations: int) -> Room:
@@ -117,13 +165,13 @@ def _with_changed(competition: Competition, changes: Mapping[int, Any]) -> Compe
     return replace(competition, persons=persons)
 
 
-def choices_of(noun: Person | Room) -> Fields:
-    """What was chosen for a person or a room."""
+def choices_of(noun: Person | Room | Round) -> Fields:
+    """What was chosen for a person, a room or a round."""
     return extension_data(noun.extensions, PLANNING)
 
 
 def with_choices(noun: Noun, said: Fields) -> Noun:
-    """A person or room with what was chosen. Empty choices are not kept."""
+    """A person, room or round with what was chosen. Empty choices are not kept."""
     kept = {name: value for name, value in said.items() if value}
     if kept == choices_of(noun):
         return noun

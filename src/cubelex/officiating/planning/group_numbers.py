@@ -1,18 +1,25 @@
 """The number of groups of a round: the recommended number and why, and changing it on the schedule."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from math import ceil
 
-from cubelex.competition import Activity, Competition, Person, Room, Round, event_kind_or_default
-from cubelex.messages import Message
+from cubelex.competition import Activity, Competition, Person, Round
+from cubelex.messages import Message, RoundRef
 from cubelex.officiating.planning.assignments import with_scramble_sets
-from cubelex.officiating.planning.choices import stations_in, without_locks
-from cubelex.officiating.planning.groups import MOST_PER_STATION, Group, number_of_groups, split, staffing
+from cubelex.officiating.planning.choices import chosen_groups, groups_in_other_programs, without_locks
+from cubelex.officiating.planning.groups import Group, staffing
 from cubelex.officiating.planning.placements import COMPETITOR
-from cubelex.officiating.planning.tasks import TASKS
-from cubelex.officiating.planning.timelines import Span
+from cubelex.officiating.planning.stages import (
+    Session,
+    activities_of_round,
+    groups_in_sessions,
+    groups_needed,
+    is_held_at_once,
+    sessions_of,
+)
+from cubelex.officiating.planning.tasks import TASKS, number_of_helpers
 from cubelex.regulations import cites, edition_on
 from cubelex.rules.people import group_objections
 
@@ -21,7 +28,7 @@ MOST_GROUPS = 30
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The recommended number of groups, why, and the regulations against more than one group."""
+    """The recommended number of groups and why. The regulations are about the last reason."""
 
     number: int
     because: tuple[Message, ...] = ()
@@ -31,31 +38,56 @@ class Advice:
 def advise_groups(competition: Competition, round_: Round, competitors: int) -> Advice | None:
     """The fewest groups that fit the stations and leave enough staff. Returns None for rounds not on the schedule.
 
-    Attempts that everyone does at the same time are not divided.
+    A group is on all stages of the round at once. Attempts that everyone does at the same time are not divided. If a
+    person also competes in another round at that time, there are two groups, so that they can do one after the other.
     """
-    rooms = [room for room, _ in activities_of_round(competition, round_.id)]
-    if not rooms:
+    sessions = sessions_of(competition, round_.id)
+    if not sessions:
         return None
     if is_held_at_once(round_.event_id):
         return Advice(1, (Message("planning.advice.at_once"),))
-    each, others = ceil(competitors / len(rooms)), len(competition.persons) - competitors
-    stations = [stations_in(room) for room in rooms]
-    number = sum(number_of_groups(each, available, others, is_first_round=round_.number == 1) for available in stations)
-    return Advice(number, tuple(_because(competitors, number, stations, others)), _against(competition, round_))
+    everybody = number_of_helpers(competition)
+    number = groups_needed(sessions, competitors, everybody, is_first_round=round_.number == 1)
+    because = tuple(_because(competitors, number, sessions, everybody))
+    shared = _round_with_the_same_people(competition, round_, sessions) if number == 1 else None
+    if shared is not None:
+        number, because = 2, (*because, Message("planning.advice.two_rounds", round=RoundRef(shared)))
+    under = _against(competition, round_)
+    if under:
+        said = "planning.advice.final" if number == 1 else "planning.advice.final_divided"
+        because = (*because, Message(said, number=number))
+    return Advice(number, because, under)
 
 
-def is_held_at_once(event_id: str) -> bool:
-    """Whether everyone does an attempt of the event at the same time."""
-    return event_kind_or_default(event_id).attempts_apart
-
-
-def _because(competitors: int, number: int, stations: Sequence[int], others: int) -> Iterator[Message]:
-    size, best = ceil(competitors / number), max(stations)
+def _because(competitors: int, number: int, sessions: Sequence[Session], everybody: int) -> Iterator[Message]:
+    size = ceil(competitors / number)
+    largest = max(sessions, key=lambda session: session.stations)
     if number > 1:
         yield Message("planning.advice.size", competitors=competitors, number=number, size=size)
-    yield Message("planning.advice.stations", stations=best, most=int(best * MOST_PER_STATION))
-    free = competitors - size + others
-    yield Message("planning.advice.staff", needed=staffing(size, best).total, free=free)
+    if len(largest.stages) > 1:
+        names = tuple(f"{stage.room.name} ({stage.stations})" for stage in largest.stages)
+        yield Message("planning.advice.stages", stages=names, most=largest.capacity)
+    else:
+        yield Message("planning.advice.stations", stations=largest.stations, most=largest.capacity)
+    free = max(everybody - size, 0)
+    yield Message("planning.advice.staff", needed=staffing(size, largest.stations).total, free=free)
+
+
+def _round_with_the_same_people(competition: Competition, round_: Round, sessions: Sequence[Session]) -> str | None:
+    """Another first round at the same time with a competitor of this one."""
+    if round_.number != 1:
+        return None
+    people = {person.registrant_id for person in competition.persons if person.competes_in(round_.event_id)}
+    for event in competition.events:
+        if event.id == round_.event_id or not event.rounds or is_held_at_once(event.id):
+            continue
+        others = sessions_of(competition, event.rounds[0].id)
+        meets = any(session.span.overlaps(other.span) for session in sessions for other in others)
+        if meets and any(
+            person.registrant_id in people and person.competes_in(event.id) for person in competition.persons
+        ):
+            return event.rounds[0].id
+    return None
 
 
 def _against(competition: Competition, round_: Round) -> tuple[str, ...]:
@@ -66,44 +98,60 @@ def _against(competition: Competition, round_: Round) -> tuple[str, ...]:
     return tuple(number for objection in objections for number in objection.under)
 
 
-def activities_of_round(competition: Competition, round_id: str) -> Iterator[tuple[Room, Activity]]:
-    """Where and when a round is held, as a whole or attempt by attempt."""
-    for venue in competition.schedule.venues:
-        for room in venue.rooms:
-            for activity in room.activities:
-                if activity.code.round_id == round_id:
-                    yield room, activity
+def numbers_by_hand(competition: Competition, expected: Mapping[str, int]) -> dict[str, int]:
+    """The numbers of groups of rounds that a person has chosen, for these numbers of competitors.
+
+    A number that was chosen here stays. If the schedule or another program has it, or if it is the number of scramble
+    sets, it stays if the stations are enough; otherwise there are more groups. One scramble set is the usual number
+    and tells nothing, and finals often have a spare set.
+    """
+    rounds = {round_.id: round_ for round_ in competition.rounds()}
+    chosen = {round_id: _by_hand(competition, rounds[round_id], number) for round_id, number in expected.items()}
+    return {round_id: min(number, MOST_GROUPS) for round_id, number in chosen.items() if number is not None}
+
+
+def _by_hand(competition: Competition, round_: Round, competitors: int) -> int | None:
+    sessions = sessions_of(competition, round_.id)
+    if not sessions or is_held_at_once(round_.event_id):
+        return None
+    if number := chosen_groups(round_):
+        return number
+    activities = [activity for _, activity in activities_of_round(competition, round_.id)]
+    children = (child for activity in activities for child in activity.child_activities)
+    on_schedule = len({child.code.group_number for child in children if child.code.group_number is not None})
+    sets = round_.scramble_set_count if competition.next_round(round_) is not None else 1
+    number = on_schedule or groups_in_other_programs(round_, activities) or (sets if sets > 1 else None)
+    return number and max(number, groups_needed(sessions, competitors, 0, is_first_round=False))
 
 
 @cites("1h+")
 def with_groups(competition: Competition, round_id: str, number: int) -> Competition:
     """The competition with the round in this number of groups of equal length. People stay in groups that still exist.
 
-    Each group has its own scramble set (1h+).
+    A group is on all stages of the round at once. Each group has its own scramble set (1h+).
     """
-    activities = list(activities_of_round(competition, round_id))
-    if not activities or is_held_at_once(activities[0][1].code.event_id):
+    sessions = sessions_of(competition, round_id)
+    if not sessions or is_held_at_once(round_id.rpartition("-r")[0]):
         return competition
-    number = min(max(number, len(activities)), MOST_GROUPS)
-    children = [child for _, activity in activities for child in activity.child_activities]
-    is_divided = sum(child.code.group_number is not None for child in children) == number
-    divided = competition if is_divided else _divided(competition, round_id, activities, number)
+    number = min(max(number, len(sessions)), MOST_GROUPS)
+    stages = [stage.activity for session in sessions for stage in session.stages]
+    numbers = [{child.code.group_number for child in activity.child_activities} - {None} for activity in stages]
+    is_divided = len(set[int | None]().union(*numbers)) == number and all(numbers)
+    divided = competition if is_divided else _divided(competition, round_id, sessions, number)
     return with_scramble_sets(divided, {round_id: number})
 
 
-def _divided(
-    competition: Competition, round_id: str, activities: Sequence[tuple[Room, Activity]], number: int
-) -> Competition:
-    by_code = {str(activity.code): activity for activity in competition.schedule.activities()}
+def _divided(competition: Competition, round_id: str, sessions: Sequence[Session], number: int) -> Competition:
     numbers = count(max(activity.id for activity in competition.schedule.activities()) + 1)
-    new: dict[int, Activity] = {}
-    first = 1
-    for (room, activity), share in zip(activities, _shares(number, len(activities)), strict=True):
-        span = Span(activity.start_time, activity.end_time)
-        groups = split(round_id, room.id, span, share, stations_in(room), first)
-        children = tuple(_child(activity, group, by_code.get(group.name), numbers) for group in groups)
-        new[activity.id] = replace(activity, child_activities=children)
-        first += share
+    children: dict[int, list[Activity]] = {}
+    wholes = {stage.activity.id: stage.activity for session in sessions for stage in session.stages}
+    for stage, group in groups_in_sessions(round_id, sessions, number):
+        existing = next((child for child in stage.activity.child_activities if child.code == group.code), None)
+        child = _child(stage.activity, group, existing, numbers)
+        children.setdefault(stage.activity.id, []).append(child)
+    new = {
+        activity_id: replace(wholes[activity_id], child_activities=tuple(own)) for activity_id, own in children.items()
+    }
     return _without_places_in(_with_activities(competition, new), set(new))
 
 
@@ -121,11 +169,6 @@ def _without_places_in(competition: Competition, activity_ids: set[int]) -> Comp
     return replace(competition, persons=tuple(map(left, competition.persons)))
 
 
-def _shares(number: int, places: int) -> list[int]:
-    """A number in parts that are as equal as possible."""
-    return [number // places + (place < number % places) for place in range(places)]
-
-
 def _child(whole: Activity, group: Group, existing: Activity | None, numbers: Iterator[int]) -> Activity:
     if existing is not None:
         return replace(existing, start_time=group.span.start, end_time=group.span.end)
@@ -133,7 +176,7 @@ def _child(whole: Activity, group: Group, existing: Activity | None, numbers: It
     return Activity(next(numbers), name, group.code, group.span.start, group.span.end)
 
 
-def _with_activities(competition: Competition, new: dict[int, Activity]) -> Competition:
+def _with_activities(competition: Competition, new: Mapping[int, Activity]) -> Competition:
     venues = tuple(
         replace(
             venue,

@@ -1,17 +1,19 @@
 """Who competes in which group: groups of equal size and strength, nobody in two places, preferences respected."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cubelex.competition import Person
 from cubelex.messages import Message
 from cubelex.officiating.planning.groups import Group
-from cubelex.officiating.planning.timelines import Timelines
+from cubelex.officiating.planning.timelines import Span, Timelines
 from cubelex.officiating.planning.wishes import Wishes
 
 COMPETITOR = "competitor"
 _CLASHES = Message("planning.reason.clashes")
 _AT_ONCE = Message("planning.reason.at_once")
+_EVEN = Message("planning.reason.even")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +52,21 @@ def place_competitors(
 
 
 def place_everybody(persons: Iterable[Person], attempts: Sequence[Group], timelines: Timelines) -> list[Placement]:
-    """Everyone in every attempt of a round whose attempts everyone does at the same time."""
+    """Everyone in every attempt of a round whose attempts everyone does at the same time.
+
+    If an attempt is on several stages, everyone is on one of them, by the number of stations.
+    """
+    by_attempt: dict[int | None, list[Group]] = defaultdict(list)
+    for group in attempts:
+        by_attempt[group.attempt].append(group)
+    sizes: Counter[tuple[int | None, int]] = Counter()
     placements = []
     for person in persons:
         number = person.registrant_id
         assert number is not None
-        for group in attempts:
+        for attempt, stages in by_attempt.items():
+            group = min(stages, key=lambda stage: sizes[stage.attempt, stage.room_id] / stage.stations)
+            sizes[attempt, group.room_id] += 1
             clash = not timelines.is_free(number, group.span)
             timelines.take(number, group.span)
             placements.append(Placement(number, group, COMPETITOR, (_CLASHES if clash else _AT_ONCE,)))
@@ -68,17 +79,34 @@ def _in_turn(
     """Those with the least choice first, then by strength, each followed by the people they should be with."""
     by_number = {person.registrant_id: person for person in persons}
     left = dict.fromkeys(by_number)
-    for person in sorted(persons, key=lambda candidate: _choices(candidate, groups, timelines) == len(groups)):
+    spans = list(dict.fromkeys(group.span for group in groups))
+    for person in sorted(persons, key=lambda candidate: _is_always_free(candidate, spans, timelines)):
         for number in (person.registrant_id, *sorted(wishes.partners(person.registrant_id or 0))):
             if number in left:
                 del left[number]
                 yield by_number[number]
 
 
-def _choices(person: Person, groups: Sequence[Group], timelines: Timelines) -> int:
+def _is_always_free(person: Person, spans: Iterable[Span], timelines: Timelines) -> bool:
     number = person.registrant_id
     assert number is not None
-    return sum(timelines.is_free(number, group.span) for group in groups)
+    return all(timelines.is_free(number, span) for span in spans)
+
+
+@dataclass(slots=True)
+class _Seats:
+    """The competitors of a group so far."""
+
+    group: Group
+    room: float
+    """Stations times minutes: a longer or better equipped group takes more people."""
+    members: list[Person] = field(default_factory=list)
+    numbers: set[int] = field(default_factory=set)
+    ranks: int = 0
+
+    def officials(self, person: Person) -> int:
+        """How many there have a role of this person: Delegates and organizers are in different groups."""
+        return sum(bool(set(person.roles) & set(member.roles)) for member in self.members) if person.roles else 0
 
 
 class _Dealing:
@@ -88,51 +116,65 @@ class _Dealing:
         self._groups = groups
         self._timelines = timelines
         self._wishes = wishes
-        self._members: dict[Group, list[Person]] = {group: [] for group in groups}
-        self._numbers: dict[Group, set[int]] = {group: set() for group in groups}
-        self._ranks = dict.fromkeys(groups, 0)
+        self._tied = frozenset[int]().union(*wishes.together, *wishes.apart)
+        self._seats = [_Seats(group, group.stations * group.span.minutes) for group in groups]
+        self._place_of = {group: place for place, group in enumerate(groups)}
+        self._by_span: dict[Span, list[_Seats]] = defaultdict(list)
+        for seats in self._seats:
+            self._by_span[seats.group.span].append(seats)
         self.placements: list[Placement] = []
 
     def place(self, person: Person, rank: int) -> None:
         number = person.registrant_id
         assert number is not None
-        free = [group for group in self._groups if self._timelines.is_free(number, group.span)]
-        chosen = min(free or self._groups, key=lambda group: self._cost(person, number, group))
+        free = [
+            seats
+            for span, at_once in self._by_span.items()
+            if self._timelines.is_free(number, span)
+            for seats in at_once
+        ]
+        chosen = min(free or self._seats, key=lambda seats: self._cost(person, number, seats))
         because = tuple(self._because(number, chosen, free))
-        self.seat(person, rank, chosen)
-        self._timelines.take(number, chosen.span)
-        self.placements.append(Placement(number, chosen, COMPETITOR, because))
+        self._sit(person, rank, chosen)
+        self._timelines.take(number, chosen.group.span)
+        self.placements.append(Placement(number, chosen.group, COMPETITOR, because))
 
     def seat(self, person: Person, rank: int, group: Group) -> None:
         """Count a person in a group."""
+        self._sit(person, rank, self._seats[self._place_of[group]])
+
+    def _sit(self, person: Person, rank: int, seats: _Seats) -> None:
         assert person.registrant_id is not None
-        self._members[group].append(person)
-        self._numbers[group].add(person.registrant_id)
-        self._ranks[group] += rank
+        seats.members.append(person)
+        seats.numbers.add(person.registrant_id)
+        seats.ranks += rank
 
-    def _cost(self, person: Person, number: int, group: Group) -> tuple[int, float, int, int, int]:
-        members = self._members[group]
-        officials = sum(bool(set(person.roles) & set(member.roles)) for member in members) if person.roles else 0
-        # A longer or better equipped group takes more people.
-        filled = len(members) / (group.stations * group.span.minutes)
-        return self._wish(number, group), filled, officials, self._ranks[group], group.number
+    def _cost(self, person: Person, number: int, seats: _Seats) -> tuple[int, float, int, int, int]:
+        wish = self._wish(number, seats) if number in self._tied else 0
+        filled, officials = len(seats.members) / seats.room, seats.officials(person) if person.roles else 0
+        return wish, filled, officials, seats.ranks, seats.group.number
 
-    def _wish(self, number: int, group: Group) -> int:
+    def _wish(self, number: int, seats: _Seats) -> int:
         """−1 if a preference is for the group, 1 if a preference is against it, 0 otherwise."""
-        others = self._numbers[group]
-        if self._wishes.keep_apart(number, others):
+        if self._wishes.keep_apart(number, seats.numbers):
             return 1
-        return -int(self._wishes.bring_together(number, others))
+        return -int(self._wishes.bring_together(number, seats.numbers))
 
-    def _because(self, number: int, group: Group, free: Sequence[Group]) -> Iterator[Message]:
+    def _because(self, number: int, seats: _Seats, free: Sequence[_Seats]) -> Iterator[Message]:
         if not free:
             yield Message("planning.reason.all_groups_clash")
             return
-        if len(free) < len(self._groups):
-            busy = tuple(other.number for other in self._groups if other not in free)
-            yield Message("planning.reason.busy", busy=busy)
-        if self._wish(number, group) < 0:
+        if len(free) < len(self._seats):
+            there = {other.group.number for other in free}
+            busy = dict.fromkeys(group.number for group in self._groups if group.number not in there)
+            yield Message("planning.reason.busy", busy=tuple(busy))
+        if number in self._tied:
+            yield from self._by_wishes(number, seats, free)
+        yield _EVEN
+
+    def _by_wishes(self, number: int, seats: _Seats, free: Sequence[_Seats]) -> Iterator[Message]:
+        wish = self._wish(number, seats)
+        if wish < 0:
             yield Message("planning.reason.together")
-        if any(self._wish(number, other) > 0 for other in free) and self._wish(number, group) <= 0:
+        if any(self._wish(number, other) > 0 for other in free) and wish <= 0:
             yield Message("planning.reason.apart")
-        yield Message("planning.reason.even")

@@ -80,7 +80,7 @@ def with_person(competition: Competition, plan: Plan, person_id: int, round_ids:
         groups = [group for group in plan.groups if group.round_id == round_id]
         attempts = [group for group in groups if group.attempt is not None]
         free = [group for group in groups if timelines.is_free(person_id, group.span)] or groups
-        smallest = sorted(free, key=lambda group: (len(plan.competitors(group)), group.span))[:1]
+        smallest = sorted(free, key=lambda group: (len(plan.competitors(group)) / group.stations, group.span))[:1]
         for group in attempts or smallest:
             timelines.take(person_id, group.span)
             added.append(Placement(person_id, group, COMPETITOR, (_ADDED,)))
@@ -100,7 +100,10 @@ def _moved(
     ]
     if not later:
         return replace(place, because=(_NO_LATER,)), []
-    given_up, group = min(later, key=lambda choice: (len(choice[0]), len(plan.competitors(choice[1])), choice[1].span))
+    given_up, group = min(
+        later,
+        key=lambda choice: (len(choice[0]), len(plan.competitors(choice[1])) / choice[1].stations, choice[1].span),
+    )
     return replace(place, group=group, because=(_SMALLEST_LEFT,)), given_up
 
 

@@ -3,10 +3,10 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
-from cubelex.competition import Activity, Competition, Person, Room, event_kind_or_default
-from cubelex.officiating.planning.choices import DEFAULT_STATIONS
-from cubelex.officiating.planning.groups import Group, number_of_groups, split
+from cubelex.competition import Competition, Person
+from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import (
     COMPETITOR,
     Placement,
@@ -14,9 +14,17 @@ from cubelex.officiating.planning.placements import (
     place_everybody,
 )
 from cubelex.officiating.planning.repairs import balanced, without_clashes
+from cubelex.officiating.planning.stages import (
+    Session,
+    attempts_in_sessions,
+    groups_in_sessions,
+    groups_needed,
+    is_held_at_once,
+    sessions_of,
+)
 from cubelex.officiating.planning.stations import with_stations
 from cubelex.officiating.planning.strengths import by_strength
-from cubelex.officiating.planning.tasks import Shortage, TaskPlanner
+from cubelex.officiating.planning.tasks import Shortage, TaskPlanner, number_of_helpers
 from cubelex.officiating.planning.timelines import Span, Timelines
 from cubelex.officiating.planning.wishes import Wishes
 from cubelex.regulations import edition_on
@@ -159,8 +167,9 @@ def _tasks(
             members[placement.group].append(placement.person_id)
     planner = TaskPlanner(competition, timelines, plan.wishes, edition_on(competition.schedule.start_date))
     planner.remember(plan.placements)
-    for group in sorted((group for groups in rounds for group in groups), key=lambda each: (each.span, each.name)):
-        planner.staff(group, members[group], there[group])
+    groups = sorted((group for groups in rounds for group in groups), key=lambda each: (each.span, each.name))
+    for _, stages in groupby(groups, key=lambda each: (each.span, each.round_id)):
+        planner.staff([(group, members[group], there[group]) for group in stages])
     planner.even_out()
     return planner
 
@@ -168,51 +177,26 @@ def _tasks(
 def _groups_of(
     competition: Competition, round_id: str, competitors: int, stations: Mapping[int, int]
 ) -> tuple[Group, ...]:
-    """The groups of a round in all its rooms: those on the schedule, or the number it needs."""
-    activities = list(_activities(competition, round_id))
-    groups: list[Group] = []
-    for room, activity in activities:
-        available = stations.get(room.id) or max(stations.values(), default=DEFAULT_STATIONS)
-        groups += _groups_in(
-            competition, room, activity, -(-competitors // len(activities)), available, len(groups) + 1
-        )
-    return tuple(groups)
+    """The groups of a round on all its stages: those on the schedule, or the number it needs."""
+    sessions = sessions_of(competition, round_id, stations)
+    if not sessions:
+        return ()
+    if is_held_at_once(round_id.rpartition("-r")[0]):
+        return tuple(attempts_in_sessions(round_id, sessions))
+    if scheduled := tuple(_scheduled(round_id, sessions)):
+        return scheduled
+    needed = groups_needed(
+        sessions, competitors, number_of_helpers(competition), is_first_round=round_id.endswith("-r1")
+    )
+    return tuple(group for _, group in groups_in_sessions(round_id, sessions, needed))
 
 
-def _activities(competition: Competition, round_id: str) -> Iterator[tuple[Room, Activity]]:
-    for venue in competition.schedule.venues:
-        for room in venue.rooms:
-            for activity in room.activities:
-                if activity.code.round_id == round_id:
-                    yield room, activity
-
-
-def _groups_in(
-    competition: Competition, room: Room, activity: Activity, competitors: int, stations: int, first: int
-) -> Iterable[Group]:
-    round_id = activity.code.round_id
-    assert round_id is not None
-    span = Span(activity.start_time, activity.end_time)
-    if event_kind_or_default(activity.code.event_id).attempts_apart:
-        parts = [child for child in activity.child_activities if child.code.attempt_number] or [activity]
-        return [
-            Group(
-                round_id,
-                1,
-                room.id,
-                Span(part.start_time, part.end_time),
-                stations,
-                part.code.attempt_number or first,
-            )
-            for part in parts
-        ]
-    scheduled = [child for child in activity.child_activities if child.code.group_number is not None]
-    if scheduled:
-        return [
-            Group(round_id, child.code.group_number or 1, room.id, Span(child.start_time, child.end_time), stations)
-            for child in scheduled
-        ]
-    others = len(competition.persons) - competitors
-    is_first = activity.code.round_number == 1
-    needed = number_of_groups(competitors, stations, others, is_first_round=is_first)
-    return split(round_id, room.id, span, needed, stations, first)
+def _scheduled(round_id: str, sessions: Sequence[Session]) -> Iterator[Group]:
+    """The groups that are on the schedule already."""
+    stages = [stage for session in sessions for stage in session.stages]
+    is_staged = len({stage.room.id for stage in stages}) > 1
+    for stage in stages:
+        for child in stage.activity.child_activities:
+            if child.code.group_number is not None:
+                span, name = Span(child.start_time, child.end_time), stage.room.name if is_staged else ""
+                yield Group(round_id, child.code.group_number, stage.room.id, span, stage.stations, stage=name)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Final
 
@@ -80,36 +80,57 @@ def balanced(
     """
     tied = frozenset[int]().union(*wishes.together, *wishes.apart)
     result = [placement for placement in placements if placement.group.attempt is not None]
-    for round_id in dict.fromkeys(group.round_id for group in groups if group.attempt is None):
-        own = [placement for placement in (*kept, *placements) if placement.group.round_id == round_id]
-        members = {
-            group: [placement for placement in own if placement.group == group]
-            for group in groups
-            if group.round_id == round_id
-        }
-        staying = {placement.person_id for placement in kept if placement.group.round_id == round_id}
-        while _moved_one(members, timelines, tied | staying):
+    fillings: dict[str, dict[Group, _Filling]] = defaultdict(dict)
+    for group in groups:
+        if group.attempt is None:
+            fillings[group.round_id][group] = _Filling(group, group.stations * group.span.minutes)
+    staying: dict[str, set[int]] = defaultdict(set)
+    for placement in kept:
+        staying[placement.group.round_id].add(placement.person_id)
+    for placement in (*kept, *placements):
+        if filling := fillings[placement.group.round_id].get(placement.group):
+            filling.members.append(placement)
+    for round_id, by_group in fillings.items():
+        stays = staying[round_id]
+        while _moved_one(list(by_group.values()), timelines, tied | stays):
             pass
-        result += [placement for group in members.values() for placement in group if placement.person_id not in staying]
+        result += [
+            placement
+            for filling in by_group.values()
+            for placement in filling.members
+            if placement.person_id not in stays
+        ]
     return result
 
 
-def _moved_one(members: dict[Group, list[Placement]], timelines: Timelines, tied: frozenset[int]) -> bool:
+@dataclass(slots=True)
+class _Filling:
+    """The competitors of a group, and how many it takes compared with others: stations times minutes."""
+
+    group: Group
+    room: float
+    members: list[Placement] = field(default_factory=list)
+
+    def filled(self, more: int = 0) -> float:
+        """Competitors for each station and minute."""
+        return (len(self.members) + more) / self.room
+
+
+def _moved_one(fillings: Sequence[_Filling], timelines: Timelines, tied: frozenset[int]) -> bool:
     """Move one person from a fuller to an emptier group, if that makes them more alike."""
-    for fullest in sorted(members, key=lambda group: -_filled(group, members)):
-        for emptiest in sorted(members, key=lambda group: _filled(group, members)):
-            if _filled(fullest, members) <= _filled(emptiest, members, more=1):
+    emptiest_first = sorted(fillings, key=_Filling.filled)
+    for fullest in reversed(emptiest_first):
+        for emptiest in emptiest_first:
+            if fullest.filled() <= emptiest.filled(more=1):
                 break
-            for placement in reversed(members[fullest]):
-                if placement.person_id not in tied and timelines.is_free(placement.person_id, emptiest.span):
-                    timelines.release(placement.person_id, fullest.span)
-                    timelines.take(placement.person_id, emptiest.span)
-                    members[fullest].remove(placement)
-                    members[emptiest].append(replace(placement, group=emptiest, because=(*placement.because, _EVENED)))
+            here = emptiest.group.span == fullest.group.span
+            for placement in reversed(fullest.members):
+                number = placement.person_id
+                if number not in tied and (here or timelines.is_free(number, emptiest.group.span)):
+                    timelines.release(number, fullest.group.span)
+                    timelines.take(number, emptiest.group.span)
+                    fullest.members.remove(placement)
+                    moved = replace(placement, group=emptiest.group, because=(*placement.because, _EVENED))
+                    emptiest.members.append(moved)
                     return True
     return False
-
-
-def _filled(group: Group, members: dict[Group, list[Placement]], more: int = 0) -> float:
-    """Competitors for each station and minute."""
-    return (len(members[group]) + more) / (group.stations * group.span.minutes)

@@ -1,11 +1,13 @@
 """Tasks: who judges, scrambles and runs in which group."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
 from heapq import nsmallest
+from itertools import islice
+from operator import attrgetter
 from typing import Final
 
 from cubelex.competition import Competition, Person
@@ -29,7 +31,16 @@ OTHER_DUTIES: Final = 30.0
 """What counts against a person, in minutes of work an hour: not knowing the event, competing soon, other duties."""
 GOOD_SCRAMBLERS: Final = 0.5
 """The better half of an event knows its notation best."""
+CHOICE: Final = 4
+LEAST_CHOICE: Final = 150
+"""A task is given to the best of this many times the number of people needed, and at least of the second number."""
+_CHOICE_OF_TAKERS: Final = 4
+"""A task is passed on to the best of this many people."""
+_LAST: Final = 1000.0
+"""More than anybody's load."""
 _NO_TASKS: Final = Message("planning.reason.no_tasks")
+_FREE: Final = Message("planning.reason.free")
+_COMPETES: Final = Message("planning.reason.competes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,131 +52,224 @@ class Shortage:
     missing: int
 
 
+@dataclass(slots=True)
+class _Helper:
+    """A person who can have tasks."""
+
+    person: Person
+    number: int
+    is_newcomer: bool
+    duties: float
+    """What other duties count for: Delegates and organizers have tasks only if others are busy."""
+    load: float = 0.0
+    """Minutes of work for each hour they are there, other duties included."""
+    turn: float = 0.0
+    """Their load; newcomers come after everybody else."""
+    worked: float = 0.0
+    hours: float = 1.0
+
+
 class TaskPlanner:
     """Gives out tasks, group after group, to the people who suit and have done the least."""
 
     def __init__(self, competition: Competition, timelines: Timelines, wishes: Wishes, edition: Edition) -> None:
-        self._people = [person for person in competition.persons if _can_work(person, competition)]
         self._timelines = timelines
         self._wishes = wishes
         self._edition = edition
-        self._ranks: dict[str, dict[int, int]] = {}
+        people = [person for person in competition.persons if _can_work(person, competition)]
+        self._helpers = {helper.number: helper for helper in map(self._helper, people)}
+        self._in_event: dict[str, dict[int, int]] = {}
+        """The people of an event who can work, by their number, with their rank."""
+        self._orders: dict[str, list[_Helper]] = {}
         self._given: Counter[tuple[int, str]] = Counter()
         self._competing: dict[Group, frozenset[int]] = {}
         self.placements: list[Placement] = []
         self.shortages: list[Shortage] = []
 
+    def _helper(self, person: Person) -> _Helper:
+        assert person.registrant_id is not None
+        duties = OTHER_DUTIES * _has_other_duties(person)
+        helper = _Helper(person, person.registrant_id, person.is_newcomer, duties)
+        self._reckon(helper)
+        return helper
+
+    def _reckon(self, helper: _Helper) -> None:
+        helper.hours = max(self._timelines.minutes_there(helper.number) / 60, 1.0)
+        helper.worked = self._timelines.minutes_worked(helper.number)
+        helper.load = helper.worked / helper.hours + helper.duties
+        helper.turn = helper.load + _LAST * helper.is_newcomer
+
     def remember(self, placements: Collection[Placement]) -> None:
         """Take into account who scrambled, ran and judged before."""
         self._given.update((placement.person_id, placement.code) for placement in placements)
 
-    def staff(self, group: Group, competing: Sequence[int], there: Counter[str] | None = None) -> None:
-        """Find scramblers, runners and judges for a group: nobody whom 1h1 forbids it, who is busy or is spared.
+    def staff(self, stages: Sequence[tuple[Group, Sequence[int], Counter[str]]]) -> None:
+        """Find staff for a group on its stages: nobody whom 1h1 forbids it, who is busy or is spared.
 
-        `there` is the number of people who have each task already.
+        Each stage has its competitors and the number of people who have each task already. If people are missing, they
+        are missing on all stages alike.
         """
-        self._competing[group] = frozenset(competing)
-        for code, number_needed in tasks_needed(group, len(competing)):
-            number = max(number_needed - (there[code] if there else 0), 0)
-            chosen = self._best(number, group, code, competing)
-            self.placements += [self._give(person, group, code) for person in chosen]
-            if len(chosen) < number:
-                self.shortages.append(Shortage(group, code, number - len(chosen)))
+        needed: dict[str, list[tuple[Group, frozenset[int], int]]] = {}
+        for group, competitors, there in stages:
+            competing = self._competing[group] = frozenset(competitors)
+            for code, number in tasks_needed(group, len(competitors)):
+                needed.setdefault(code, []).append((group, competing, max(number - there[code], 0)))
+        for code, wanted in needed.items():
+            self._staff(code, wanted)
+
+    def _staff(self, code: str, wanted: Sequence[tuple[Group, frozenset[int], int]]) -> None:
+        """Give a task to the number of people that each stage wants, to all stages in turn."""
+        candidates = self._candidates_for_stages(code, wanted)
+        chosen: list[list[_Helper]] = [[] for _ in wanted]
+        taken: set[int] = set()
+        for turn in range(max((number for _, _, number in wanted), default=0)):
+            for place, (_, _, number) in enumerate(wanted):
+                free = (helper for helper in candidates[place] if helper.number not in taken)
+                if turn < number and (helper := next(free, None)):
+                    chosen[place].append(helper)
+                    taken.add(helper.number)
+        for (group, _, number), helpers in zip(wanted, chosen, strict=True):
+            self.placements += [self._give(helper, group, code) for helper in helpers]
+            if len(helpers) < number:
+                self.shortages.append(Shortage(group, code, number - len(helpers)))
+
+    def _candidates_for_stages(
+        self, code: str, wanted: Sequence[tuple[Group, frozenset[int], int]]
+    ) -> list[list[_Helper]]:
+        """The best people for each stage. They are at the same time, so those who are free are the same."""
+        total, group = sum(number for _, _, number in wanted), wanted[0][0]
+        if len(wanted) == 1 or self._wishes.apart or may_work_in_own_group(code, group.event_id, self._edition):
+            return [self._best(total, stage, code, competing) for stage, competing, _ in wanted]
+        return [self._best(total, group, code, wanted[0][1])] * len(wanted)
 
     def substitute(self, group: Group, code: str, competing: Sequence[int]) -> Placement | None:
         """A person for a vacant task, or None if nobody is free."""
-        found = [self._give(person, group, code) for person in self._best(1, group, code, competing)]
+        found = [self._give(helper, group, code) for helper in self._best(1, group, code, frozenset(competing))]
         self.placements += found
         return found[0] if found else None
 
-    def _best(self, number: int, group: Group, code: str, competing: Sequence[int]) -> list[Person]:
-        taken = frozenset(competing)
-        able = [person for person in self._people if self._is_able(person, group, code, taken)]
-        return nsmallest(number, able, key=lambda person: self._cost(person, group, code))
+    def _best(self, number: int, group: Group, code: str, competing: frozenset[int]) -> list[_Helper]:
+        """The people who suit best, the best first."""
+        if not number:
+            return []
+        minutes, known = group.span.minutes, self._known(group.event_id)
+        most = len(known) if code != SCRAMBLER else max(len(known) * GOOD_SCRAMBLERS, 8)
+        is_hurried = self._timelines.busy_soon(group.span.end, REST)
 
-    def _is_able(self, person: Person, group: Group, code: str, competing: frozenset[int]) -> bool:
-        number = _number(person)
-        if number in self._wishes.spared or self._wishes.keep_apart(number, competing):
-            return False
-        if code == SCRAMBLER and number not in self._wishes.skilled.get(group.event_id, {number}):
-            return False
-        if number in competing:
-            return may_work_in_own_group(code, group.event_id, self._edition)
-        return self._timelines.is_free(number, group.span)
+        def cost(helper: _Helper) -> tuple[bool, float, int, int]:
+            """First those who know the event and have done least, newcomers last. A scrambler knows it well."""
+            burden = (helper.worked + minutes) / helper.hours + helper.duties
+            burden += STRANGER * (known.get(helper.number, most) >= most) + HURRIED * is_hurried(helper.number)
+            return helper.is_newcomer, round(burden, 1), self._given[helper.number, code], helper.number
 
-    def _cost(self, person: Person, group: Group, code: str) -> tuple[bool, float, int, int]:
-        """The cheapest person is chosen: first those who know the event and have done least, newcomers last."""
-        number = _number(person)
-        burden = self._load(person, group.span.minutes) + STRANGER * (not self._suits(person, group, code))
-        burden += HURRIED * (self._timelines.soonest(number, group.span.end, REST) is not None)
-        return person.is_newcomer, round(burden, 1), self._given[number, code], number
+        return nsmallest(number, self._candidates(number, group, code, competing), key=cost)
 
-    def _suits(self, person: Person, group: Group, code: str) -> bool:
-        """Whether a person knows the event. A scrambler knows it well."""
-        return person.competes_in(group.event_id) and (
-            code != SCRAMBLER or self._is_good(_number(person), group.event_id)
-        )
+    def _candidates(self, number: int, group: Group, code: str, competing: frozenset[int]) -> Iterator[_Helper]:
+        """People who are able to do a task: those of the event and all others, in each case those with the least work.
 
-    def _load(self, person: Person, more: float = 0.0) -> float:
+        Some times as many as are needed are enough to choose from. To look at everybody for every task takes long.
+        """
+        enough = max(CHOICE * number, LEAST_CHOICE)
+        own = list(islice(self._able(self._order(group.event_id), group, code, competing), enough))
+        yield from own
+        seen = {helper.number for helper in own}
+        others = self._able(self._order(""), group, code, competing)
+        yield from islice((helper for helper in others if helper.number not in seen), enough)
+
+    def _order(self, event_id: str) -> list[_Helper]:
+        """People with little work first, newcomers last: those of an event, or all.
+
+        The order is made again each time. To sort what is nearly in order is quick.
+        """
+        if event_id not in self._orders:
+            known = self._known(event_id) if event_id else self._helpers
+            self._orders[event_id] = [self._helpers[number] for number in known]
+        self._orders[event_id].sort(key=attrgetter("turn"))
+        return self._orders[event_id]
+
+    def _able(
+        self, helpers: Iterable[_Helper], group: Group, code: str, competing: frozenset[int]
+    ) -> Iterator[_Helper]:
+        """Those who are free and whom no rule or preference keeps from a task."""
+        wishes, spared = self._wishes, self._wishes.spared
+        skilled = wishes.skilled.get(group.event_id) if code == SCRAMBLER else None
+        in_own = competing if may_work_in_own_group(code, group.event_id, self._edition) else frozenset[int]()
+        is_free = self._timelines.free_during(group.span)
+        for helper in helpers:
+            number = helper.number
+            if (
+                (is_free(number) or number in in_own)
+                and number not in spared
+                and (skilled is None or number in skilled)
+                and not (wishes.apart and wishes.keep_apart(number, competing))
+            ):
+                yield helper
+
+    def _load(self, helper: _Helper, more: float = 0.0) -> float:
         """Minutes of work, plus `more`, for each hour a person is there. People with other duties count as busy."""
-        number = _number(person)
-        hours = max(self._timelines.minutes_there(number) / 60, 1.0)
-        return (self._timelines.minutes_worked(number) + more) / hours + OTHER_DUTIES * _has_other_duties(person)
+        return (helper.worked + more) / helper.hours + helper.duties
 
     def even_out(self) -> None:
         """Pass tasks from people who have much more to do than others to those who have much less."""
-        regulars = [person for person in self._people if not person.is_newcomer and not _has_other_duties(person)]
-        by_number = {_number(person): person for person in regulars}
-        usual = sum(map(self._load, regulars)) / max(len(regulars), 1)
-        order = sorted(range(len(self.placements)), key=lambda place: self.placements[place].person_id)
-        for place in order:
+        regulars = [helper for helper in self._helpers.values() if not helper.is_newcomer and not helper.duties]
+        usual = sum(helper.load for helper in regulars) / max(len(regulars), 1)
+        most = usual * 1.1
+        idle = sorted((helper for helper in regulars if helper.load < most), key=attrgetter("load"))
+        failed: set[tuple[Group, str]] = set()
+        for place in sorted(range(len(self.placements)), key=lambda place: self.placements[place].person_id):
             placement = self.placements[place]
-            giver = by_number.get(placement.person_id)
-            if giver is not None and self._load(giver) > usual * 1.1:
-                self._pass_on(place, regulars, usual)
+            giver, task = self._helpers[placement.person_id], (placement.group, placement.code)
+            if giver.is_newcomer or giver.duties or giver.load <= most or task in failed:
+                continue
+            if self._pass_on(place, idle, most):
+                idle = sorted((helper for helper in idle if helper.load < most), key=attrgetter("load"))
+            else:
+                failed.add(task)
 
-    def _pass_on(self, place: int, regulars: Sequence[Person], usual: float) -> None:
+    def _pass_on(self, place: int, idle: list[_Helper], most: float) -> bool:
+        """Give a task to the person with the least work who is able and suits. Returns whether there is one."""
         placement = self.placements[place]
-        idle = [
-            person
-            for person in regulars
-            if self._load(person, placement.group.span.minutes) < usual * 1.1
-            and self._suits(person, placement.group, placement.code)
-            and self._is_able(person, placement.group, placement.code, self._competing[placement.group])
-        ]
-        if idle:
-            self._timelines.release(placement.person_id, placement.group.span, is_work=True)
-            self._given[placement.person_id, placement.code] -= 1
-            taker = min(idle, key=lambda person: (self._load(person, placement.group.span.minutes), _number(person)))
-            self.placements[place] = self._give(taker, placement.group, placement.code)
+        group, code, minutes = placement.group, placement.code, placement.group.span.minutes
+        known = self._known(group.event_id)
+        limit = len(known) if code != SCRAMBLER else max(len(known) * GOOD_SCRAMBLERS, 8)
+        suits = (helper for helper in idle if known.get(helper.number, limit) < limit)
+        able = self._able(suits, group, code, self._competing[group])
+        light = islice((helper for helper in able if self._load(helper, minutes) < most), _CHOICE_OF_TAKERS)
+        taker = min(light, key=lambda helper: (self._load(helper, minutes), helper.number), default=None)
+        if taker is None:
+            return False
+        self._timelines.release(placement.person_id, group.span, is_work=True)
+        self._given[placement.person_id, code] -= 1
+        self._reckon(self._helpers[placement.person_id])
+        self.placements[place] = self._give(taker, group, code)
+        return True
 
-    def _is_good(self, number: int, event_id: str) -> bool:
-        ranks = self._ranks_in(event_id)
-        return ranks.get(number, len(ranks)) < max(len(ranks) * GOOD_SCRAMBLERS, 8)
+    def _known(self, event_id: str) -> dict[int, int]:
+        """The people who compete in an event and can work, with their rank from 0 on."""
+        if event_id not in self._in_event:
+            people = (helper.person for helper in self._helpers.values() if helper.person.competes_in(event_id))
+            self._in_event[event_id] = {
+                person.registrant_id or 0: place for place, person in enumerate(by_strength(people, event_id))
+            }
+        return self._in_event[event_id]
 
-    def _ranks_in(self, event_id: str) -> dict[int, int]:
-        if event_id not in self._ranks:
-            ordered = by_strength((person for person in self._people if person.competes_in(event_id)), event_id)
-            self._ranks[event_id] = {_number(person): place for place, person in enumerate(ordered)}
-        return self._ranks[event_id]
+    def _give(self, helper: _Helper, group: Group, code: str) -> Placement:
+        because = tuple(self._reasons(helper, group, code))
+        self._timelines.take(helper.number, group.span, is_work=True)
+        self._given[helper.number, code] += 1
+        self._reckon(helper)
+        return Placement(helper.number, group, code, because)
 
-    def _give(self, person: Person, group: Group, code: str) -> Placement:
-        number = _number(person)
-        because = tuple(self._reasons(person, group, code))
-        self._timelines.take(number, group.span, is_work=True)
-        self._given[number, code] += 1
-        return Placement(number, group, code, because)
-
-    def _reasons(self, person: Person, group: Group, code: str) -> Iterator[Message]:
-        number = _number(person)
-        yield Message("planning.reason.free")
-        if person.competes_in(group.event_id):
-            yield Message("planning.reason.competes")
-        worked = round(self._timelines.minutes_worked(number))
+    def _reasons(self, helper: _Helper, group: Group, code: str) -> Iterator[Message]:
+        known = self._known(group.event_id)
+        yield _FREE
+        if helper.number in known:
+            yield _COMPETES
+        worked = round(helper.worked)
         yield Message("planning.reason.minutes_of_tasks", count=worked) if worked else _NO_TASKS
-        if code == SCRAMBLER and self._is_good(number, group.event_id):
+        if code == SCRAMBLER and known.get(helper.number, len(known)) < max(len(known) * GOOD_SCRAMBLERS, 8):
             yield Message("planning.reason.better_half")
-        if person.is_newcomer:
+        if helper.is_newcomer:
             yield Message("planning.reason.newcomer_needed")
 
 
@@ -197,6 +301,11 @@ def may_work_in_own_group(code: str, event_id: str, edition: Edition) -> bool:
     return may_help(Helper(role, is_in_own_group=True), event_id, edition).answer
 
 
+def number_of_helpers(competition: Competition) -> int:
+    """How many people can have tasks."""
+    return sum(_can_work(person, competition) for person in competition.persons)
+
+
 def _can_work(person: Person, competition: Competition) -> bool:
     if person.registrant_id is None or person.registration is None or person.registration.status != "accepted":
         return False
@@ -205,8 +314,3 @@ def _can_work(person: Person, competition: Competition) -> bool:
 
 def _has_other_duties(person: Person) -> bool:
     return bool({"delegate", "trainee-delegate", "organizer"} & set(person.roles))
-
-
-def _number(person: Person) -> int:
-    assert person.registrant_id is not None
-    return person.registrant_id

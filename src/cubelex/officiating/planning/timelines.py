@@ -1,7 +1,7 @@
 """Who is busy when."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -28,21 +28,48 @@ class Span:
 
 
 class Timelines:
-    """What everyone does when, so that nobody is in two places."""
+    """What everyone does when, so that nobody is in two places.
+
+    Spans are numbered. What a person does is a set of numbers as bits of an integer, and so is what overlaps a span:
+    two integers tell whether a person is free.
+    """
 
     def __init__(self) -> None:
+        self._numbers: dict[Span, int] = {}
+        self._busy: dict[int, int] = defaultdict(int)
+        self._overlapping: dict[Span, int] = {}
         self._spans: dict[int, list[Span]] = defaultdict(list)
         self._working: dict[int, float] = defaultdict(float)
         self._there: dict[int, float] = {}
 
     def is_free(self, person_id: int, span: Span) -> bool:
         """Whether a person has nothing else to do then."""
-        start, end = span.start, span.end
-        return not any(taken.start < end and start < taken.end for taken in self._spans[person_id])
+        return not self._busy[person_id] & self._overlaps(span)
+
+    def free_during(self, span: Span) -> Callable[[int], bool]:
+        """Whether a person has nothing else to do then, to be asked for many people."""
+        busy, overlapping = self._busy, self._overlaps(span)
+        return lambda person_id: not busy[person_id] & overlapping
+
+    def _overlaps(self, span: Span) -> int:
+        bits = self._overlapping.get(span)
+        if bits is None:
+            bits = sum(1 << number for other, number in self._numbers.items() if other.overlaps(span))
+            self._overlapping[span] = bits
+        return bits
+
+    def _bit(self, span: Span) -> int:
+        if span not in self._numbers:
+            number = self._numbers[span] = len(self._numbers)
+            for other in self._overlapping:
+                if other.overlaps(span):
+                    self._overlapping[other] |= 1 << number
+        return 1 << self._numbers[span]
 
     def take(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
         """Mark a person as busy. Work is added up."""
         self._spans[person_id].append(span)
+        self._busy[person_id] |= self._bit(span)
         self._there.pop(person_id, None)
         if is_work:
             self._working[person_id] += span.minutes
@@ -50,6 +77,8 @@ class Timelines:
     def release(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
         """Mark a person as free again."""
         self._spans[person_id].remove(span)
+        if span not in self._spans[person_id]:
+            self._busy[person_id] &= ~self._bit(span)
         self._there.pop(person_id, None)
         if is_work:
             self._working[person_id] -= span.minutes
@@ -58,10 +87,12 @@ class Timelines:
         """How many minutes of work a person has been given."""
         return self._working[person_id]
 
-    def soonest(self, person_id: int, after: datetime, within: timedelta) -> Span | None:
-        """What a person has to do shortly after a moment."""
-        coming = (span for span in self._spans[person_id] if after <= span.start <= after + within)
-        return min(coming, default=None)
+    def busy_soon(self, after: datetime, within: timedelta) -> Callable[[int], bool]:
+        """Whether a person has something to do shortly after a moment, to be asked for many people."""
+        latest = after + within
+        bits = sum(1 << number for span, number in self._numbers.items() if after <= span.start <= latest)
+        busy = self._busy
+        return lambda person_id: bool(busy[person_id] & bits)
 
     def minutes_there(self, person_id: int) -> float:
         """Minutes from the first to the last appointment of a person, day by day."""
@@ -79,5 +110,5 @@ class Timelines:
 
     def add_all(self, person_id: int, spans: Iterable[Span]) -> None:
         """Mark a person as busy, or away, at all these times."""
-        self._spans[person_id].extend(spans)
-        self._there.pop(person_id, None)
+        for span in spans:
+            self.take(person_id, span)

@@ -11,13 +11,14 @@ from cubelex.officiating.log.replay import replay
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan, with_scramble_sets
-from cubelex.officiating.planning.choices import locked_places, stations_of, with_wishes
+from cubelex.officiating.planning.choices import locked_places, stations_of, with_chosen_groups, with_wishes
 from cubelex.officiating.planning.clashes import spans_of_rounds
 from cubelex.officiating.planning.durations import expected_entrants
-from cubelex.officiating.planning.group_numbers import MOST_GROUPS, advise_groups, is_held_at_once, with_groups
+from cubelex.officiating.planning.group_numbers import MOST_GROUPS, advise_groups, numbers_by_hand, with_groups
 from cubelex.officiating.planning.plan_changes import with_tasks_passed_on
 from cubelex.officiating.planning.plans import Plan, plan_rounds
 from cubelex.officiating.planning.schedule_changes import with_schedule
+from cubelex.officiating.planning.stages import is_held_at_once
 from cubelex.officiating.planning.steps import Step, apply_steps
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.wishes import Wishes
@@ -46,11 +47,17 @@ def note_wishes(state: CompetitionState, by: Actor, wishes: Wishes) -> Outcome:
 
 
 def plan_groups(
-    state: CompetitionState, by: Actor, round_ids: Sequence[str], numbers: Mapping[str, int] | None = None
+    state: CompetitionState,
+    by: Actor,
+    round_ids: Sequence[str],
+    numbers: Mapping[str, int] | None = None,
+    *,
+    is_by_hand: bool = False,
 ) -> Outcome:
     """Plan groups and tasks of rounds that have not begun, in the number of groups given or recommended.
 
-    Locked places stay. When it is not known yet who is in a round, its groups are put on the schedule.
+    Locked places stay. When it is not known yet who is in a round, its groups are put on the schedule. Numbers that a
+    person chooses by hand are kept for the next time, unless they are those recommended.
     """
     for round_id in round_ids:
         if state.has_begun(round_id):
@@ -59,7 +66,17 @@ def plan_groups(
         if not 1 <= number <= MOST_GROUPS:
             choice = {"number": number, "most": MOST_GROUPS}
             return refused(Message("planning.number_of_groups", round=RoundRef(round_id), **choice))
-    return change_setup(state, by, planned(state, round_ids, numbers or {}))
+    competition = planned(state, round_ids, numbers or {})
+    if is_by_hand or not numbers:
+        chosen = {round_id: numbers.get(round_id) if numbers else None for round_id in round_ids}
+        competition = with_chosen_groups(competition, _unless_advised(state, chosen))
+    return change_setup(state, by, competition)
+
+
+def _unless_advised(state: CompetitionState, numbers: Mapping[str, int | None]) -> dict[str, int | None]:
+    """The chosen numbers of groups, or None for those that are recommended anyway."""
+    advised = {round_id: _advised(state, round_id, entrants_of(state, round_id)) for round_id in numbers}
+    return {round_id: number if number != advised[round_id] else None for round_id, number in numbers.items()}
 
 
 def undo_planning(state: CompetitionState, by: Actor, log: Sequence[Entry], entry: int) -> Outcome:
@@ -138,6 +155,12 @@ def _can_be_planned(state: CompetitionState, round_: Round) -> bool:
     is_pending = state.round(round_.id).status is RoundStatus.PENDING
     has_groups = round_.format.attempts is not None and not is_held_at_once(round_.event_id)
     return is_pending and has_groups and entrants_of(state, round_.id) is not None
+
+
+def numbers_of_groups(state: CompetitionState, round_ids: Sequence[str]) -> dict[str, int]:
+    """The numbers of groups that are chosen for rounds already. The others are recommended."""
+    expected = {round_id: expected_number(state, round_id, entrants_of(state, round_id)) for round_id in round_ids}
+    return numbers_by_hand(state.competition, expected)
 
 
 def expected_number(state: CompetitionState, round_id: str, entrants: Sequence[int] | None) -> int:

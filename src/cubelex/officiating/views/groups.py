@@ -64,13 +64,16 @@ class GroupPlan:
                 yield scheduled, assignment
 
     def share_group(self, round_id: str, person_id: int, other_id: int) -> bool:
-        """Whether both compete in the same group of a round. A round without groups is one group."""
+        """Whether both compete in the same group of a round, on the same stage or not.
+
+        A round without groups is one group.
+        """
         own, theirs = self._groups_with(round_id, person_id), self._groups_with(round_id, other_id)
         return not own or not theirs or not own.isdisjoint(theirs)
 
     def _groups_with(self, round_id: str, person_id: int) -> set[int]:
-        activities = (scheduled.activity for scheduled, _ in self.competing_in(round_id, person_id))
-        return {activity.id for activity in activities if activity.code.group_number is not None}
+        codes = (scheduled.activity.code for scheduled, _ in self.competing_in(round_id, person_id))
+        return {code.group_number for code in codes if code.group_number is not None}
 
     def activities_of(self, code: ActivityCode) -> list[Scheduled]:
         """What the schedule has of a group, the most particular first, then the earliest."""

@@ -9,7 +9,6 @@ from django.test import Client
 
 from cubelex.competition import Competition, Room, Schedule
 from cubelex.officiating import CompetitionState, Role, open_round, planning
-from cubelex.web.organize.groups.views import group_numbers_of
 from cubelex.web.store import repository
 from tests.support.web.pages import on_one_line
 from tests.support.web.planned_open import at, planned_open
@@ -276,8 +275,7 @@ def test_groups_of_the_set_up_are_planned_where_advice_is_not_wanted(competition
     event = undivided.events[0]
     first = replace(event.rounds[0], scramble_set_count=3)
     wanted = replace(undivided, events=(replace(event, rounds=(first, *event.rounds[1:])), *undivided.events[1:]))
-    assert group_numbers_of(CompetitionState(wanted, state.edition), None)[first.id] == 3
-    assert group_numbers_of(CompetitionState(wanted, state.edition), "on") == {}
+    assert planning.numbers_of_groups(CompetitionState(wanted, state.edition), [first.id]) == {first.id: 3}
 
 
 def undivided_schedule(competition: Competition) -> Schedule:

@@ -1,7 +1,6 @@
 """Groups and assignments: generated for one or all rounds, changed by hand, with reasons and objections."""
 
 import json
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
-from cubelex.officiating import CompetitionState, Outcome, RoundStatus, planning
+from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, planning
 from cubelex.web.organize.groups.boards import Board, Chip
 from cubelex.web.organize.groups.chips import COMPETING
 from cubelex.web.organize.groups.explanations import chosen_of
@@ -171,12 +170,11 @@ def _verb_of(request: HttpRequest, state: CompetitionState) -> Callable[[Competi
         round_id, number = form.get("round", ""), form.get("number", "")
         round_ = round_or_404(state, round_id)
         numbers = {round_.id: int(number)} if number.isdecimal() else {}
-        return _thought_out(state, lambda now: planning.plan_groups(now, by, [round_.id], numbers))
-    if form.get("action") == "plan-all":
-        advised = form.get("advised")
         return _thought_out(
-            state, lambda now: planning.plan_groups(now, by, waiting_rounds(now), group_numbers_of(now, advised))
+            state, lambda now: planning.plan_groups(now, by, [round_.id], numbers, is_by_hand=bool(numbers))
         )
+    if form.get("action") == "plan-all":
+        return _thought_out(state, lambda now: _all_planned(now, by, is_advised=bool(form.get("advised"))))
     if form.get("action") == "take-back":
         entry = int(form["entry"]) if form.get("entry", "").isdecimal() else 0
         return lambda now: planning.undo_planning(now, by, list(repository.log_of(now.competition.id)), entry)
@@ -204,23 +202,16 @@ def _statuses(state: CompetitionState) -> list[RoundStatus]:
     return [state.round(round_.id).status for round_ in state.competition.rounds()]
 
 
+def _all_planned(state: CompetitionState, by: Actor, *, is_advised: bool) -> Outcome:
+    round_ids = waiting_rounds(state)
+    numbers = None if is_advised else planning.numbers_of_groups(state, round_ids)
+    return planning.plan_groups(state, by, round_ids, numbers)
+
+
 def waiting_rounds(state: CompetitionState) -> list[str]:
     """The rounds on the schedule that have not begun."""
     spans = planning.spans_of_rounds(state.competition)
     return [round_.id for round_ in state.competition.rounds() if round_.id in spans and not state.has_begun(round_.id)]
-
-
-def group_numbers_of(state: CompetitionState, advised: object) -> dict[str, int]:
-    """The number of groups of rounds that have some. Empty if the recommended numbers are wanted."""
-    if advised:
-        return {}
-    groups = planning.groups_on_schedule(state.competition).values()
-    counted = Counter(group.round_id for group in groups if group.attempt is None)
-    by_attempts = {group.round_id for group in groups if group.attempt is not None}
-    for round_ in state.competition.rounds():
-        if round_.scramble_set_count > 1 and round_.id not in by_attempts:
-            counted.setdefault(round_.id, round_.scramble_set_count)
-    return {round_id: counted[round_id] for round_id in waiting_rounds(state) if round_id in counted}
 
 
 @require_POST
