@@ -8,33 +8,18 @@ import pikepdf
 import pytest
 
 from cubelex.competition import Competition
+from cubelex.diagrams import BLACK_AND_WHITE, COLOUR, Palette
 from cubelex.messages import offered_languages
-from cubelex.regulations import edition_on
 from cubelex.scrambles import ScrambleDocument
 from cubelex.sheets import (
-    BadgeSize,
-    CardOptions,
     Paper,
     ScrambleOptions,
     Stationery,
-    badges,
-    blank_fewest_moves_sheet,
-    certificates,
-    check_in_list,
     display_sheets,
-    group_lists,
-    judge_checklist,
-    ordered_cards,
-    ordered_placings,
-    ordered_results,
-    participations,
-    psych_sheet,
-    rounds_with_results,
-    scorecards,
     scramble_sheets,
-    wall_schedule,
 )
-from tests.support.printed_glyphs import faults_of, printed_pages
+from tests.support.every_sheet import every_sheet
+from tests.support.printed_glyphs import faults_of, faults_on, printed_pages
 from tests.support.sample_sequences import EVENTS, Sequences
 
 DocumentOf = Callable[..., ScrambleDocument]
@@ -130,28 +115,40 @@ def test_long_sequences_have_ten_moves_a_line(
             assert [count for count in moves if count > 4] == [10] * sum(count > 4 for count in moves)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("language", offered_languages())
+def test_every_sheet_of_a_small_competition_is_legible_in_every_language(
+    language: str, held: Callable[[str], Competition], stationery: Stationery
+) -> None:
+    """The quick form of the next test: a few people, and half of the languages on Letter in black and white."""
+    competition = held("SLSFinal2024")
+    few = replace(competition, persons=competition.persons[:9])
+    is_other = list(offered_languages()).index(language) % 2 == 1
+    paper, palette = (Paper.LETTER, BLACK_AND_WHITE) if is_other else (Paper.A4, COLOUR)
+    chosen = replace(stationery, language=language, paper=paper, palette=palette)
+    assert {name: faults for name, sheet in every_sheet(few, chosen) if (faults := faults_of(sheet))} == {}
+
+
 @pytest.mark.long
+@pytest.mark.parametrize(("paper", "palette"), [(Paper.A4, COLOUR), (Paper.LETTER, BLACK_AND_WHITE)])
 @pytest.mark.parametrize("language", offered_languages())
 @pytest.mark.parametrize("identity", EVERY_COMPETITION)
 def test_every_sheet_of_real_competitions_is_legible_in_every_language(
-    identity: str, language: str, held: Callable[[str], Competition], stationery: Stationery
+    identity: str,
+    language: str,
+    paper: Paper,
+    palette: Palette,
+    held: Callable[[str], Competition],
+    stationery: Stationery,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    competition, chosen = held(identity), replace(stationery, language=language)
-    under = edition_on(competition.schedule.start_date)
-    first_rounds = [event.rounds[0].id for event in competition.events]
-    cards = ordered_cards(competition, first_rounds, under, chosen, CardOptions("http://10.0.0.1:8000"))
-    sheets = {
-        "scorecards": scorecards(cards, chosen),
-        "groups": group_lists(competition, chosen),
-        "schedule": wall_schedule(competition, chosen),
-        "check-in": check_in_list(competition, chosen),
-        "psych sheet": psych_sheet(competition, chosen),
-        "participation": certificates(competition, participations(competition), chosen),
-        "blank Fewest Moves": blank_fewest_moves_sheet(under, chosen, competition),
-        **{f"nametags {size}": badges(competition, chosen, size=size) for size in BadgeSize},
-        **{f"judges {event.id}": judge_checklist(event.id, under, chosen) for event in competition.events},
-    }
-    if rounds_with_results(competition):
-        sheets["results"] = ordered_results(competition, (), under, chosen)
-        sheets["podium"] = certificates(competition, ordered_placings(competition, (), under), chosen)
-    assert {name: faults for name, sheet in sheets.items() if (faults := faults_of(sheet))} == {}
+    chosen = replace(stationery, language=language, paper=paper, palette=palette)
+    faults, pages = {}, 0
+    for name, sheet in every_sheet(held(identity), chosen):
+        for page in printed_pages(sheet):
+            pages += 1
+            if found := faults_on(page):
+                faults[f"{name}, page {page.number}"] = found
+    with capsys.disabled():
+        print(f"{identity} {language} {paper.name}: {pages} pages checked")  # noqa: T201
+    assert faults == {}

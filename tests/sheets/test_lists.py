@@ -39,6 +39,7 @@ from cubelex.sheets import (
     group_lists,
     groups_by_name,
     live_poster,
+    ordered_results,
     participations,
     passcode_list,
     podium,
@@ -344,7 +345,15 @@ def test_nametags_of_every_size_are_legible(size: BadgeSize, held: Held, station
     for language, paper in (("en", Paper.A4), ("fa", Paper.LETTER), ("ja", Paper.A4)):
         pdf = badges(competition, replace(stationery, language=language, paper=paper), size=size)
         pages = list(printed_pages(pdf))
-        assert len(pages) == (4 if size is BadgeSize.CARD else 3)
+        assert len(pages) == (4 if size in (BadgeSize.CARD, BadgeSize.INCHES) else 3)
         assert faults_of(pdf) == []
-        if size is not BadgeSize.CARD:
-            assert min(glyph.size for page in pages for glyph in page.glyphs) >= 6.3
+        assert min(glyph.size for page in pages for glyph in page.glyphs) >= 5.3
+
+
+def test_pages_of_a_document_of_lists_are_counted_through(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    competition = held("SLSFinal2024")
+    under = edition_on(competition.schedule.start_date)
+    for pdf in (ordered_results(competition, (), under, stationery), group_lists(competition, stationery)):
+        pages = text_of(pdf).split("\f")[:-1]
+        assert len(pages) >= 3
+        assert all(f"{number} / {len(pages)}" in page for number, page in enumerate(pages, 1))

@@ -14,7 +14,7 @@ from cubelex.diagrams import BLACK_AND_WHITE, svg
 from cubelex.puzzles import Algorithm, State, puzzle
 from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets import Paper, ScrambleOptions, Stationery, display_sheets, scramble_sheets
+from cubelex.sheets import Paper, ScrambleOptions, Stationery, display_sheets, passcode_list, scramble_sheets
 from tests.support.sample_sequences import EVENTS, Sequences
 
 DocumentOf = Callable[..., ScrambleDocument]
@@ -239,3 +239,20 @@ def test_the_note_on_official_scrambles_has_the_number_of_the_edition(
     document = ScrambleDocument("Sample2026", under, (sequences.set_of("333", 1, 0),))
     text = " ".join(text_of(scramble_sheets(document, stationery)).split())
     assert f"scramble program of the WCA. \u2066({number})" in text
+
+
+def test_sheets_covers_and_passcodes_number_the_sets_by_the_schedule(
+    sequences: Sequences, document_of: DocumentOf, stationery: Stationery, text_of: TextOf
+) -> None:
+    document = document_of(*(sequences.set_of(event, attempts=1, extras=0) for event in ("333", "222", "pyram")))
+    pdf = scramble_sheets(document, stationery, options=ScrambleOptions(has_covers=True))
+    pages = text_of(pdf).split("\f")[:-1]
+    assert [re.search(r"Set \d of \d", page)[0] for page in pages] == [  # type: ignore[index]
+        f"Set {number} of 3" for number in (1, 1, 2, 2, 3, 3)
+    ]
+    only = scramble_sheets(document, stationery, sets=document.sets[1:2])
+    assert "Set 2 of 3" in text_of(only)
+    assert "Set 3 of 3" in text_of(display_sheets(document, stationery, sets=document.sets[2:]))
+    assert "Set 1 of" not in text_of(scramble_sheets(document_of(document.sets[0]), stationery))
+    codes = {each.name: "abcd" for each in document.sets}
+    assert re.search(r"^3\s", text_of(passcode_list(document, codes, stationery)), re.MULTILINE)

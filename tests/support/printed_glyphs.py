@@ -74,7 +74,12 @@ class PrintedPage:
 
 def faults_of(pdf: bytes) -> list[str]:
     """Everything that a reader of the PDF could not read, in words."""
-    return [fault for page in printed_pages(pdf) for fault in _faults(page)]
+    return [fault for page in printed_pages(pdf) for fault in faults_on(page)]
+
+
+def faults_on(page: PrintedPage) -> list[str]:
+    """Everything on a page that cannot be read."""
+    return list(_faults(page))
 
 
 def _faults(page: PrintedPage) -> Iterator[str]:

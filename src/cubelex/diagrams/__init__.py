@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from cubelex.diagrams.drawings import draws, is_net
 from cubelex.diagrams.event_icons import event_icon, event_icon_sheet, event_icon_svg
+from cubelex.diagrams.flags import FLAGS, flag_svg
 from cubelex.diagrams.palettes import (
     BLACK_AND_WHITE,
     COLOUR,
@@ -26,6 +27,7 @@ __all__ = [
     "BLACK_AND_WHITE",
     "COLOUR",
     "COLOUR_BLIND",
+    "FLAGS",
     "MARKED",
     "PALETTES",
     "PARTS_PICTURES",
@@ -37,6 +39,7 @@ __all__ = [
     "event_icon",
     "event_icon_sheet",
     "event_icon_svg",
+    "flag_svg",
     "is_net",
     "palette",
     "png",

@@ -3,7 +3,17 @@
 `Stationery` is what every sheet is printed with. Nothing here decides anything: rules and officiating do.
 """
 
-from cubelex.sheets.layout import Misprint, Paper, Stationery, joined, misprinted_names, protected, qr_code, unprotected
+from cubelex.sheets.layout import (
+    Misprint,
+    Paper,
+    Stationery,
+    competitors,
+    joined,
+    misprinted_names,
+    protected,
+    qr_code,
+    unprotected,
+)
 from cubelex.sheets.orders import (
     newest_document,
     ordered_awards,
@@ -12,7 +22,7 @@ from cubelex.sheets.orders import (
     ordered_results,
     rounds_with_results,
 )
-from cubelex.sheets.people import BadgeSize, badges, check_in_list, group_lists, groups_by_name
+from cubelex.sheets.people import BadgeSize, badges, check_in_list, group_lists, groups_by_name, slips
 from cubelex.sheets.results import (
     AwardKind,
     Participation,
@@ -21,16 +31,18 @@ from cubelex.sheets.results import (
     participations,
     podium,
     psych_sheet,
+    regional_podium,
     round_results,
     themes,
 )
-from cubelex.sheets.schedule import wall_schedule
+from cubelex.sheets.schedule import day_trackers, wall_schedule
 from cubelex.sheets.scorecards import (
     CardKind,
     CardOptions,
     Entrant,
     Opponents,
     PrintedCard,
+    UnofficialEvent,
     any_card,
     blank_card,
     blank_matches,
@@ -42,6 +54,7 @@ from cubelex.sheets.scorecards import (
     matches_after,
     round_cards,
     scorecards,
+    unofficial_cards,
 )
 from cubelex.sheets.scrambles import (
     ScrambleOptions,
@@ -55,7 +68,15 @@ from cubelex.sheets.scrambles import (
     scramble_archive,
     scramble_sheets,
 )
-from cubelex.sheets.venue import Wireless, judge_checklist, live_poster, regulations_book, table_numbers
+from cubelex.sheets.venue import (
+    Wireless,
+    judge_checklist,
+    live_poster,
+    newcomer_guides,
+    regulations_book,
+    round_checklists,
+    table_numbers,
+)
 
 __all__ = [
     "AwardKind",
@@ -71,6 +92,7 @@ __all__ = [
     "PrintedCard",
     "ScrambleOptions",
     "Stationery",
+    "UnofficialEvent",
     "Use",
     "Wireless",
     "any_card",
@@ -82,6 +104,8 @@ __all__ = [
     "cards_to_play",
     "certificates",
     "check_in_list",
+    "competitors",
+    "day_trackers",
     "display_sheets",
     "entrants",
     "fewest_moves_sheets",
@@ -96,6 +120,7 @@ __all__ = [
     "matches_after",
     "misprinted_names",
     "moves_in",
+    "newcomer_guides",
     "newest_document",
     "ordered_awards",
     "ordered_cards",
@@ -107,15 +132,19 @@ __all__ = [
     "protected",
     "psych_sheet",
     "qr_code",
+    "regional_podium",
     "regulations_book",
     "round_cards",
+    "round_checklists",
     "round_results",
     "rounds_with_results",
     "scorecards",
     "scramble_archive",
     "scramble_sheets",
+    "slips",
     "table_numbers",
     "themes",
+    "unofficial_cards",
     "unprotected",
     "wall_schedule",
 ]

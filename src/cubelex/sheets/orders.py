@@ -7,8 +7,16 @@ from cubelex.competition import Competition
 from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.officiating.views import Tags
 from cubelex.regulations import Document, Edition, Library
-from cubelex.sheets.layout import Stationery, joined
-from cubelex.sheets.results import AwardKind, Participation, Placing, participations, podium, round_results
+from cubelex.sheets.layout import Stationery
+from cubelex.sheets.results import (
+    AwardKind,
+    Participation,
+    Placing,
+    all_results,
+    participations,
+    podium,
+    regional_podium,
+)
 from cubelex.sheets.scorecards import CardOptions, PrintedCard, any_card, blank_card, round_cards
 
 
@@ -64,7 +72,7 @@ def ordered_results(
     round_ids = [competition.round(round_id).id for round_id in rounds] or rounds_with_results(competition)
     if not round_ids:
         raise UnknownRound(f"{competition.id} has no results yet")
-    return joined([round_results(competition, round_id, edition, stationery, tags=tags) for round_id in round_ids])
+    return all_results(competition, round_ids, edition, stationery, tags)
 
 
 def ordered_placings(competition: Competition, events: Collection[str], edition: Edition) -> list[Placing]:
@@ -80,18 +88,43 @@ def ordered_placings(competition: Competition, events: Collection[str], edition:
 
 
 def ordered_awards(
-    competition: Competition, kind: AwardKind, events: Collection[str], edition: Edition
+    competition: Competition,
+    kind: AwardKind,
+    events: Collection[str],
+    edition: Edition,
+    regions: Collection[str] = (),
 ) -> Sequence[Placing | Participation]:
-    """What certificates of a kind are made for: the podiums of the events, everybody, or newcomers.
+    """What certificates of a kind are made for: the podiums of the events, those of regions, everybody, or newcomers.
+
+    Regions are countries or continents; where none is named, the country where the competition is held.
 
     :raises UnknownRound: when no podium is known, or nobody is there.
+    :raises UnknownCountry: when there is no such country or continent.
     """
     if kind is AwardKind.PODIUM:
         return ordered_placings(competition, events, edition)
+    if kind is AwardKind.REGION:
+        return _regional_placings(competition, events, edition, regions)
     found = participations(competition, only_newcomers=kind is AwardKind.NEWCOMER)
     if not found:
         raise UnknownRound("the competition has no competitors for these certificates")
     return found
+
+
+def _regional_placings(
+    competition: Competition, events: Collection[str], edition: Edition, regions: Collection[str]
+) -> list[Placing]:
+    chosen = list(regions) or list(dict.fromkeys(venue.country_iso2 for venue in competition.schedule.venues))
+    placings = [
+        placing
+        for event in competition.events
+        if not events or event.id in events
+        for region in chosen
+        for placing in regional_podium(competition, event, edition, region)
+    ]
+    if not placings:
+        raise UnknownRound(f"nobody from {', '.join(chosen)} has a result in these events yet")
+    return placings
 
 
 def newest_document(language: str, day: date | None = None, library: Library | None = None) -> Document:

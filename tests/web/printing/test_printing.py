@@ -27,7 +27,11 @@ from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
 
 PAPER = "/SmallOpen2026/paper/"
-CHOICES: dict[str, dict[str, str | int]] = {"table-numbers": {"first": 1, "last": 3}, "checklist": {"one_event": "333"}}
+CHOICES: dict[str, dict[str, str | int]] = {
+    "table-numbers": {"first": 1, "last": 3},
+    "checklist": {"one_event": "333"},
+    "unofficial": {"event_name": "Kilominx"},
+}
 NEED_MORE = {"matches", "regulations", "certificates"}
 INVENTED = """# <wca-title>WCA Regulations
 <version>Version: January 1, 2026

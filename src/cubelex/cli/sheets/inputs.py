@@ -11,7 +11,7 @@ from cubelex.cli.progress import progress_of
 
 if TYPE_CHECKING:
     from cubelex.competition import Competition
-    from cubelex.scrambles import ScrambleDocument
+    from cubelex.scrambles import ScrambleDocument, ScrambleSet
     from cubelex.sheets import ScrambleOptions, Stationery
 
 
@@ -22,17 +22,15 @@ def read_scrambles(path: Path) -> "ScrambleDocument":
     return ScrambleDocument.from_json(read_json(path))
 
 
-def chosen_sets(document: "ScrambleDocument", names: Sequence[str]) -> "ScrambleDocument":
-    """The document with only these sets."""
-    from dataclasses import replace
-
+def chosen_sets(document: "ScrambleDocument", names: Sequence[str]) -> "list[ScrambleSet] | None":
+    """The sets of these names; nothing where none is named."""
     from cubelex.errors import InvalidScrambleSet
 
     known = {scramble_set.name: scramble_set for scramble_set in document.sets}
     for name in names:
         if name not in known:
             raise InvalidScrambleSet(f"the file has no set {name!r}. Its sets: {', '.join(known)}.")
-    return replace(document, sets=tuple(known[name] for name in names)) if names else document
+    return [known[name] for name in names] or None
 
 
 def archive(

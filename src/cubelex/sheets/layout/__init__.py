@@ -3,7 +3,15 @@
 from cubelex.sheets.layout.cited_texts import with_numbers
 from cubelex.sheets.layout.joining import joined
 from cubelex.sheets.layout.missing_signs import Misprint
-from cubelex.sheets.layout.names import by_name, competitors, country_name, round_name, shown_name
+from cubelex.sheets.layout.names import (
+    by_name,
+    competitors,
+    country_name,
+    flags_of,
+    region_name,
+    round_name,
+    shown_name,
+)
 from cubelex.sheets.layout.protection import protected, unprotected
 from cubelex.sheets.layout.qr_codes import SimilarCodes, qr_code
 from cubelex.sheets.layout.stationery import POINTS_PER_MM, Paper, Stationery
@@ -14,6 +22,7 @@ from cubelex.sheets.layout.tables import (
     TableSection,
     figure,
     in_rooms,
+    listing_content,
     listing_pdf,
     mark,
     named,
@@ -46,8 +55,10 @@ __all__ = [
     "competitors",
     "country_name",
     "figure",
+    "flags_of",
     "in_rooms",
     "joined",
+    "listing_content",
     "listing_pdf",
     "mark",
     "misprinted_names",
@@ -55,6 +66,7 @@ __all__ = [
     "picture",
     "protected",
     "qr_code",
+    "region_name",
     "round_name",
     "shown_name",
     "strong",

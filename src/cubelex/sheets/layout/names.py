@@ -1,15 +1,26 @@
 """Names on paper: of people in Latin letters and in the local script, of countries in the language of the sheet."""
 
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 from cubelex.competition import Competition, Person, country
+from cubelex.diagrams import flag_svg
 from cubelex.errors import UnknownCountry
 from cubelex.messages import Catalogue, Message
+from cubelex.sheets.layout.stationery import Stationery
 
 # Which shapes of Han signs a country's names are written in.
 _HAN: Final = {"CN": "cn", "SG": "cn", "MY": "cn", "TW": "tw", "HK": "tw", "MO": "tw", "JP": "ja"}
-
+# Continents by the numbers under which Unicode knows them.
+_CONTINENTS: Final = {
+    "Africa": "002",
+    "Asia": "142",
+    "Europe": "150",
+    "North America": "003",
+    "Oceania": "009",
+    "South America": "005",
+}
 
 # Marks that would turn what is printed after a name around.
 _TURNING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
@@ -64,3 +75,20 @@ def country_name(iso2: str, words: Catalogue) -> str:
         return country(iso2).name(words.language)
     except UnknownCountry:
         return iso2
+
+
+def region_name(region: str, words: Catalogue) -> str:
+    """The name of a country or continent in the language of the sheet."""
+    if region not in _CONTINENTS:
+        return country_name(region, words)
+    # Imported here: babel takes longer to import than most sheets take.
+    from babel import Locale
+
+    return str(Locale.parse(words.language, sep="-").territories[_CONTINENTS[region]])
+
+
+def flags_of(people: Iterable[Person], stationery: Stationery) -> dict[str, str]:
+    """The flags of the countries of people, by their codes; none for printers without colours."""
+    codes = {person.country_iso2 for person in people if not stationery.is_grey}
+    flags = {code: flag_svg(code) for code in sorted(codes)}
+    return {code: flag for code, flag in flags.items() if flag}

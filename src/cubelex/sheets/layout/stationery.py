@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
-from cubelex.diagrams import COLOUR, Palette
+from cubelex.diagrams import BLACK_AND_WHITE, COLOUR, Palette
 from cubelex.errors import UnknownLanguage
 from cubelex.messages import Catalogue, catalogue, language_of, offered_languages
 from cubelex.sheets.layout.missing_signs import Misprint
@@ -46,6 +46,11 @@ class Stationery:
     palette: Palette = COLOUR
     fonts: Path | None = None
     warn: Callable[[Misprint], None] = field(default=lambda misprint: None, compare=False, repr=False)
+
+    @property
+    def is_grey(self) -> bool:
+        """Whether everything is to be read without colours."""
+        return self.palette.name == BLACK_AND_WHITE.name
 
     @property
     def words(self) -> Catalogue:

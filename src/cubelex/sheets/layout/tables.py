@@ -1,6 +1,6 @@
 """Lists on paper: headings and tables that run over as many pages as they need."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,9 +50,16 @@ class Listing:
     """The type size in points; none for what is read from afar: as large as a page allows, and never below 14."""
 
 
-def listing_pdf(listing: Listing, stationery: Stationery) -> bytes:
-    """The document on paper, each page with its number and each table with its heading again where it goes on."""
-    content = {
+def listing_pdf(listings: Listing | Sequence[Listing], stationery: Stationery) -> bytes:
+    """A document, or several as one: pages are numbered, and tables that go on have their heading again."""
+    several = [listings] if isinstance(listings, Listing) else listings
+    content = {"title": several[0].title, "listings": [listing_content(listing) for listing in several]}
+    return typeset("tables", content, stationery)
+
+
+def listing_content(listing: Listing) -> dict[str, Any]:
+    """What a template prints of a document."""
+    return {
         "title": listing.title,
         "subtitle": listing.subtitle,
         "footer": listing.footer,
@@ -61,7 +68,6 @@ def listing_pdf(listing: Listing, stationery: Stationery) -> bytes:
         "size": listing.size,
         "sections": [_section(section) for section in listing.sections],
     }
-    return typeset("tables", content, stationery)
 
 
 def named(person: Person, *, is_strong: bool = False) -> Cell:

@@ -200,6 +200,7 @@ def _setting(stationery: Stationery, folders: tuple[Path, ...]) -> dict[str, Any
         "mono": _MONOSPACED,
         "dot": "، " if is_right_to_left(tag) else " · ",
         "paper": stationery.paper.value,
+        "is-grey": stationery.is_grey,
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cubelex.competition import Competition, Scheduled
 from cubelex.diagrams import event_icon_svg
-from cubelex.messages import Catalogue, Message, has_text
+from cubelex.messages import Catalogue, Message
 from cubelex.sheets.layout import (
     Column,
     Listing,
@@ -14,13 +14,13 @@ from cubelex.sheets.layout import (
     TableSection,
     by_name,
     figure,
-    joined,
+    listing_content,
     listing_pdf,
     named,
     shown_name,
     typeset,
 )
-from cubelex.sheets.people.tasks import COMPETITOR, Task, tasks_of
+from cubelex.sheets.people.tasks import COMPETITOR, Task, task_name, tasks_of
 from cubelex.sheets.schedule import activity_name, round_title
 
 _COLUMNS: Final = 3
@@ -43,14 +43,17 @@ def group_lists(competition: Competition, stationery: Stationery) -> bytes:
         "columns": _COLUMNS,
         "size": _READABLE,
         "rounds": [_round(competition, together, words) for together in _by_round(tasks)],
+        "by-name": listing_content(_by_name(competition, words)) if tasks else None,
     }
-    pages = typeset("groups", content, stationery)
-    return joined([pages, groups_by_name(competition, stationery)]) if tasks else pages
+    return typeset("groups", content, stationery)
 
 
 def groups_by_name(competition: Competition, stationery: Stationery) -> bytes:
     """Everybody by name with the number of their group in each round, to find their own."""
-    words = stationery.words
+    return listing_pdf(_by_name(competition, stationery.words), stationery)
+
+
+def _by_name(competition: Competition, words: Catalogue) -> Listing:
     competing = [task for task in tasks_of(competition) if task.is_competing and task.scheduled.activity.code.round_id]
     rounds = list(dict.fromkeys(str(task.scheduled.activity.code.round_id) for task in competing))
     people = sorted({task.person.registrant_id: task.person for task in competing}.values(), key=by_name)
@@ -77,7 +80,7 @@ def groups_by_name(competition: Competition, stationery: Stationery) -> bytes:
         )
         for shown in (rounds[start : start + _MOST_ROUNDS] for start in range(0, len(rounds), _MOST_ROUNDS))
     )
-    listing = Listing(
+    return Listing(
         words.text("sheets.groups.by_name"),
         competition.name,
         sections,
@@ -86,7 +89,6 @@ def groups_by_name(competition: Competition, stationery: Stationery) -> bytes:
         has_page_for_each=True,
         size=_READABLE,
     )
-    return listing_pdf(listing, stationery)
 
 
 def _number(group: int | None, words: Catalogue) -> Any:
@@ -174,9 +176,3 @@ def _sorted(tasks: Iterable[Task], code: str) -> list[Task]:
 
 def _person(task: Task) -> dict[str, Any]:
     return {**shown_name(task.person), "station": None if task.station is None else str(task.station)}
-
-
-def task_name(code: str, words: Catalogue) -> str:
-    """A task in words, or its code where there is no text for it."""
-    name = f"sheets.task.{code}"
-    return words.text(name) if has_text(name) else code.removeprefix("staff-")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubelex.competition import Competition, Person, Scheduled
+from cubelex.messages import Catalogue, has_text
 from cubelex.sheets.layout import by_name
 from cubelex.sheets.schedule import timetable
 
@@ -37,3 +38,9 @@ def _tasks(competition: Competition) -> Iterator[Task]:
         for assignment in person.assignments:
             if scheduled := planned.get(assignment.activity_id):
                 yield Task(person, assignment.assignment_code, scheduled, assignment.station_number)
+
+
+def task_name(code: str, words: Catalogue) -> str:
+    """A task in words, or its code where there is no text for it."""
+    name = f"sheets.task.{code}"
+    return words.text(name) if has_text(name) else code.removeprefix("staff-")

@@ -1,26 +1,21 @@
-"""Certificates: for the podium, for taking part, for newcomers; in one of ten looks or on a background of your own."""
+"""Certificates: for podiums, for taking part, for newcomers; in ten looks or on a background of your own."""
 
 import tomllib
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from cubelex.competition import Competition, Event, Person, Result, Scope
+from cubelex.competition import Competition
 from cubelex.diagrams import event_icon_svg
 from cubelex.errors import InvalidFile, UnknownTheme
-from cubelex.messages import Catalogue, EventRef
-from cubelex.regulations import Edition
-from cubelex.rules import format_result
-from cubelex.rules.rounds import ranking_on_file
-from cubelex.sheets.layout import Stationery, competitors, shown_name, typeset
+from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.sheets.layout import Stationery, region_name, shown_name, typeset
+from cubelex.sheets.results.awards import AwardKind, Participation, Placing
 
 _DATA: Final = Path(__file__).parents[1] / "data" / "certificates.toml"
-_PODIUM: Final = 3
 _MOST_PIXELS: Final = 100_000_000
 _SIGNATURES: Final = {
     b"\x89PNG": "image/png",
@@ -30,71 +25,10 @@ _SIGNATURES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """A place on the podium of an event: the result that decided it, and whether that is an average."""
-
-    person: Person
-    event: str
-    place: int
-    result: str
-    is_average: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Participation:
-    """That a person took part in some events; that of a newcomer says that it was their first competition."""
-
-    person: Person
-    events: tuple[str, ...]
-    is_first: bool = False
-
-
-class AwardKind(StrEnum):
-    """What certificates are for."""
-
-    PODIUM = "podium"
-    PARTICIPATION = "participation"
-    NEWCOMER = "newcomer"
-
-
-def participations(competition: Competition, *, only_newcomers: bool = False) -> list[Participation]:
-    """Everybody who is accepted, or those whose first competition it is, by name."""
-    return [
-        Participation(person, _events_of(competition, person), is_first=only_newcomers)
-        for person in competitors(competition)
-        if person.is_newcomer or not only_newcomers
-    ]
-
-
-def _events_of(competition: Competition, person: Person) -> tuple[str, ...]:
-    return tuple(event.id for event in competition.events if person.competes_in(event.id))
-
-
 @cache
 def themes() -> Mapping[str, Mapping[str, str]]:
     """The looks of certificates, by their names."""
     return MappingProxyType(tomllib.loads(_DATA.read_text(encoding="utf-8"))["themes"])
-
-
-def podium(
-    competition: Competition, event: Event, edition: Edition, results: Sequence[Result] | None = None
-) -> list[Placing]:
-    """Who is on the podium of an event by the results of its last round or of both Dual Rounds, third place first."""
-    if not event.rounds:
-        return []
-    final = event.rounds[-1]
-    rows = results if results is not None else ranking_on_file(event.rounds, final, edition)
-    placed = [row for row in rows if row.ranking is not None and row.ranking <= _PODIUM and row.best > 0]
-    is_average = final.format.is_average
-    found = []
-    for row in reversed(placed):
-        person = competition.person(row.person_id)
-        counts = is_average and row.average > 0
-        result = format_result(row.average, event.id, Scope.AVERAGE) if counts else format_result(row.best, event.id)
-        if person is not None and row.ranking is not None:
-            found.append(Placing(person, event.id, row.ranking, result, counts))
-    return found
 
 
 def certificates(
@@ -141,9 +75,14 @@ def _certificate(award: Placing | Participation, words: Catalogue) -> dict[str, 
             **dict.fromkeys(("event", "result", "result-label")),
         }
     kind_of_result = "average" if award.is_average else "single"
+    if award.region:
+        region = region_name(award.region, words)
+        heading = words.say(Message(f"sheets.certificates.regional_{award.place}", region=region))
+    else:
+        heading = words.text(f"sheets.certificates.place_{award.place}")
     return {
         **shown_name(award.person),
-        "heading": words.text(f"sheets.certificates.place_{award.place}"),
+        "heading": heading,
         "event": words.show(EventRef(award.event)),
         "icons": [event_icon_svg(award.event)],
         "result": award.result,

@@ -1,6 +1,6 @@
 """The results of a round, to be put up on the wall."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -56,14 +56,41 @@ def round_results(
 
     :raises UnknownRound: when the competition has no such round.
     """
-    round_ = competition.round(round_id)
-    words = stationery.words
+    listing = _listing(competition, competition.round(round_id), edition, stationery.words, results, advancing, tags)
+    return listing_pdf(listing, stationery)
+
+
+def all_results(
+    competition: Competition,
+    rounds: Iterable[str],
+    edition: Edition,
+    stationery: Stationery,
+    tags: Tags | None = None,
+) -> bytes:
+    """The results of several rounds as one document, whose pages are counted through.
+
+    :raises UnknownRound: when the competition has no such round.
+    """
+    chosen = [competition.round(round_id) for round_id in rounds]
+    listings = [_listing(competition, round_, edition, stationery.words, tags=tags) for round_ in chosen]
+    return listing_pdf(listings, stationery)
+
+
+def _listing(
+    competition: Competition,
+    round_: Round,
+    edition: Edition,
+    words: Catalogue,
+    results: Sequence[Result] | None = None,
+    advancing: Collection[int] | None = None,
+    tags: Tags | None = None,
+) -> Listing:
     if results is None:
         on_file = [row for row in round_.results if not row.is_empty]
         results = ranked(on_file, round_.event_id, round_.format, edition)
-    records = {key[1:]: tag for key, tag in (tags or {}).items() if key[0] == round_id and tag.is_record}
+    records = {key[1:]: tag for key, tag in (tags or {}).items() if key[0] == round_.id and tag.is_record}
     number = round_name(competition, round_.event_id, round_.number, words)
-    listing = Listing(
+    return Listing(
         title=f"{words.show(EventRef(round_.event_id))} – {number}",
         subtitle=competition.name,
         sections=_sections(competition, round_, edition, results, advancing, records, words),
@@ -71,7 +98,6 @@ def round_results(
         is_landscape=(round_.format.attempts or 0) > _PODIUM,
         size=10,
     )
-    return listing_pdf(listing, stationery)
 
 
 def _footer(round_: Round, records: RoundRecords, words: Catalogue) -> Iterator[str]:

@@ -11,6 +11,7 @@ from cubelex.sheets.scorecards.match_cards import (
     matches_after,
 )
 from cubelex.sheets.scorecards.round_cards import CardOptions, any_card, blank_card, card_address, round_cards
+from cubelex.sheets.scorecards.unofficial_cards import UnofficialEvent, unofficial_cards
 
 __all__ = [
     "CardKind",
@@ -18,6 +19,7 @@ __all__ = [
     "Entrant",
     "Opponents",
     "PrintedCard",
+    "UnofficialEvent",
     "any_card",
     "blank_card",
     "blank_matches",
@@ -29,4 +31,5 @@ __all__ = [
     "matches_after",
     "round_cards",
     "scorecards",
+    "unofficial_cards",
 ]

@@ -43,5 +43,6 @@ def _row(use: Use, about: About, passcodes: Mapping[str, str]) -> dict[str, str]
         "event": about.words.show(EventRef(use.set.event)),
         "place": about.place(use.set),
         "name": use.set.name,
+        "number": str(about.numbers[use.set.name]),
         "passcode": passcodes[use.set.name],
     }

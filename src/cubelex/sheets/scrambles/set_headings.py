@@ -1,6 +1,7 @@
 """What sheets say about a scramble set besides its sequences: competition, round, group, and the program."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cubelex.competition import Competition
@@ -8,6 +9,7 @@ from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition, edition, editions
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets.layout import Stationery, round_name, with_numbers
+from cubelex.sheets.scrambles.set_orders import set_numbers
 
 OFFICIAL_PROGRAM: Final = "TNoodle-WCA-"
 
@@ -19,6 +21,10 @@ class About:
     document: ScrambleDocument
     competition: Competition | None
     words: Catalogue
+    numbers: Mapping[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "numbers", set_numbers(self.document.sets, self.competition))
 
     @property
     def edition(self) -> Edition | None:
@@ -53,6 +59,13 @@ class About:
         attempt = "" if scramble_set.attempt is None else f" A{scramble_set.attempt}"
         return f"R{scramble_set.round}{group}{attempt}"
 
+    def numbered(self, scramble_set: ScrambleSet) -> str:
+        """Which of all sets it is, in the order in which the schedule needs them; nothing where it is the only one."""
+        names = self.numbers
+        if len(names) < 2 or scramble_set.name not in names:
+            return ""
+        return self.words.say(Message("sheets.scrambles.set_number", number=names[scramble_set.name], total=len(names)))
+
     def groups(self, scramble_set: ScrambleSet) -> int:
         """How many groups the round has."""
         same = (
@@ -73,6 +86,7 @@ class About:
             "event": words.show(EventRef(scramble_set.event)),
             "place": self.place(scramble_set),
             "tag": self.tag(scramble_set),
+            "set-number": self.numbered(scramble_set),
             "extras": words.text("sheets.scrambles.extras"),
             "keep-closed": self.cited("sheets.scrambles.keep_closed", "4b2"),
             "checksum": scramble_set.checksum,

@@ -24,6 +24,11 @@ def in_order_of_use(sets: Iterable[ScrambleSet], competition: Competition | None
     return [*sorted(scheduled, key=_by_time), *(use for use in uses if not use.scheduled)]
 
 
+def set_numbers(sets: Iterable[ScrambleSet], competition: Competition | None) -> dict[str, int]:
+    """The numbers of the sets in that order, by their names: on sheets, covers, files and the list of passcodes."""
+    return {use.set.name: number for number, use in enumerate(in_order_of_use(sets, competition), 1)}
+
+
 def _by_time(use: Use) -> tuple[float, str]:
     assert use.scheduled is not None
     return use.scheduled.activity.start_time.timestamp(), use.set.name

@@ -6,15 +6,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from cubelex.messages import Catalogue, EventRef, Message, Value, has_text
+from cubelex.messages import Catalogue, EventRef, Message, has_text
 from cubelex.regulations import Edition
 from cubelex.rules import Effect, is_fewest_moves
 from cubelex.rules.attempts import Consequence, consequence_of, event_groups, has_inspection
 from cubelex.sheets.layout import Stationery, typeset
 from cubelex.sheets.scrambles import identification_numbers
+from cubelex.sheets.venue.step_values import step_values
 
 _DATA: Final = Path(__file__).parents[1] / "data" / "checklists.toml"
-_A_MINUTE: Final = 60
 
 
 def judge_checklist(event_id: str, edition: Edition, stationery: Stationery, *, head_to_head: bool = False) -> bytes:
@@ -40,7 +40,7 @@ def judge_checklist(event_id: str, edition: Edition, stationery: Stationery, *, 
 
 def _steps(event_id: str, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, str]]:
     groups = set(event_groups(event_id, head_to_head))
-    values = _values(edition, words, head_to_head)
+    values = step_values(edition, words, head_to_head)
     for step in _data()["steps"]:
         numbers = _numbers(step, edition)
         if numbers and groups & set(step["for"]) and not groups & set(step.get("not", ())):
@@ -58,36 +58,8 @@ def _numbers(step: dict[str, Any], edition: Edition) -> tuple[str, ...]:
     return edition.cite_known(*step["numbers"])
 
 
-def _values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[str, Value]:
-    """The values in the texts of steps, from the parameters of the edition."""
-    calls = edition.head_to_head.calls if head_to_head else edition.inspection.calls
-    cubes, moves = edition.multi_blind, edition.fewest_moves
-    return {
-        "calls": ", ".join(f"“{call}” ({seconds}\u00a0s)" for seconds, call in calls),
-        "ready": edition.inspection.ready_within,
-        **_late_starts(edition),
-        "penalty": edition.scorecards.penalty_format,
-        "each": cubes.seconds_per_puzzle // _A_MINUTE,
-        "most": cubes.most_seconds // _A_MINUTE,
-        "least": cubes.least_puzzles,
-        "minutes": moves.seconds // _A_MINUTE,
-        "at": words.comma_separated(words.number(minute) for minute in moves.calls),
-        "moves": moves.most_moves or 0,
-        "metric": edition.metrics.solution,
-    }
-
-
-def _late_starts(edition: Edition) -> dict[str, Value]:
-    """How long an inspection is penalized, and from when on it disqualifies, in seconds as a stopwatch shows them."""
-    first, last = edition.inspection.plus_two_at, edition.inspection.dnf_at
-    if not edition.inspection.boundary_is_late:
-        first, last = first + 1, last + 1
-    late, before, latest = (f"{time / 100:.2f}" for time in (first, last - 1, last))
-    return {"late": f"{late}–{before}", "latest": latest}
-
-
 def _rows(event_id: str, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, Any]]:
-    values = _values(edition, words, head_to_head)
+    values = step_values(edition, words, head_to_head)
     for name in _observations(event_id):
         found = consequence_of(name, event_id, edition, head_to_head)
         if found is not None and (found.effect is not Effect.NONE or found.instead):

@@ -2,16 +2,25 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any, Final
 
 from cubelex import sheets
-from cubelex.competition import Competition, Round
+from cubelex.competition import Competition, Format, Round
 from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import tags_of
-from cubelex.sheets import AwardKind, BadgeSize, CardOptions, Paper, Stationery, Wireless
+from cubelex.sheets import (
+    AwardKind,
+    BadgeSize,
+    CardKind,
+    CardOptions,
+    Paper,
+    Stationery,
+    UnofficialEvent,
+    Wireless,
+)
 from cubelex.web.shared.library import library
 
 MOST_KEPT: Final = 24
@@ -72,7 +81,29 @@ def _scorecards(order: Order) -> bytes:
 
 
 def _on_a6(stationery: Stationery) -> Stationery:
-    return Stationery(stationery.language, Paper.A6, stationery.made_at, fonts=stationery.fonts)
+    return replace(stationery, paper=Paper.A6)
+
+
+def _unofficial(order: Order) -> bytes:
+    """Cards for everybody, or as many blank ones as were asked for."""
+    chosen, blank = order.chosen, order.chosen.get("blank") or 0
+    notes = tuple(line.strip() for line in chosen["notes"].splitlines() if line.strip())
+    format_, kind = (
+        Format(chosen["card_format"] or Format.AVERAGE_OF_5),
+        CardKind(chosen["card_kind"] or CardKind.TIMED),
+    )
+    event = UnofficialEvent(chosen["event_name"], format_, kind, notes)
+    people = [] if blank else sheets.competitors(order.competition)
+    cards = sheets.unofficial_cards(
+        order.competition, event, order.state.edition, order.stationery, people, blank=blank
+    )
+    return sheets.scorecards(cards, order.stationery)
+
+
+def _round_checklist(order: Order) -> bytes:
+    competition = order.competition
+    rounds = [competition.round(each) for each in order.several("any_round")] or list(competition.rounds())
+    return sheets.round_checklists(competition, rounds, order.state.edition, order.stationery)
 
 
 def _matches(order: Order) -> bytes:
@@ -90,8 +121,8 @@ def _results(order: Order) -> bytes:
 
 def _certificates(order: Order) -> bytes:
     kind = AwardKind(order.chosen["award"] or AwardKind.PODIUM)
-    events = _decided(order) if kind is AwardKind.PODIUM else ()
-    awards = sheets.ordered_awards(order.competition, kind, events, order.state.edition)
+    events = _decided(order) if kind in (AwardKind.PODIUM, AwardKind.REGION) else ()
+    awards = sheets.ordered_awards(order.competition, kind, events, order.state.edition, order.several("region"))
     signers = [line.strip() for line in order.chosen["signers"].splitlines() if line.strip()]
     picture = order.chosen["background"]
     background = picture.read() if picture else None
@@ -150,10 +181,12 @@ def _regulations(order: Order) -> bytes:
 PRINTERS: Final[Mapping[str, Callable[[Order], bytes]]] = {
     "schedule": lambda order: sheets.wall_schedule(order.competition, order.stationery),
     "groups": lambda order: sheets.group_lists(order.competition, order.stationery),
+    "tracker": lambda order: sheets.day_trackers(order.competition, order.stationery),
     "results": _results,
     "psych": lambda order: sheets.psych_sheet(order.competition, order.stationery, order.several("event") or None),
     "poster": _poster,
     "scorecards": _scorecards,
+    "unofficial": _unofficial,
     "matches": _matches,
     "fewest-moves": lambda order: sheets.blank_fewest_moves_sheet(
         order.state.edition, order.stationery, order.competition
@@ -162,9 +195,14 @@ PRINTERS: Final[Mapping[str, Callable[[Order], bytes]]] = {
     "badges": lambda order: sheets.badges(
         order.competition, order.stationery, size=BadgeSize(order.chosen["holder"] or BadgeSize.A7)
     ),
+    "slips": lambda order: sheets.slips(order.competition, order.stationery),
+    "newcomers": lambda order: sheets.newcomer_guides(
+        order.competition, order.state.edition, order.stationery, is_named=bool(order.chosen["is_named"])
+    ),
     "check-in": lambda order: sheets.check_in_list(order.competition, order.stationery),
     "identities": lambda order: sheets.check_in_list(order.competition, order.stationery, has_birth_dates=True),
     "certificates": _certificates,
     "checklist": _checklist,
+    "round-checklist": _round_checklist,
     "regulations": _regulations,
 }

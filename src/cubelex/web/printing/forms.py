@@ -9,25 +9,33 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cubelex.competition import Competition, Format
+from cubelex.competition import Competition, Continent, Country, Format, country
+from cubelex.diagrams import BLACK_AND_WHITE, COLOUR
+from cubelex.errors import UnknownCountry
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import matches_of
-from cubelex.sheets import AwardKind, BadgeSize, Paper, themes
+from cubelex.sheets import AwardKind, BadgeSize, CardKind, Paper, themes
 from cubelex.web.printing.kinds import DocumentKind
-from cubelex.web.shared.labels.names import event_label, round_label
+from cubelex.web.shared.labels.names import country_label, event_label, round_label
+from cubelex.web.shared.labels.rounds import FORMATS
 
 MOST_BLANK: Final = 400
 MOST_TABLES: Final = 400
 LARGEST_PICTURE: Final = 10 * 2**20
 PAPERS: Final = ((Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter"))
+PRINTERS: Final = (
+    (COLOUR.name, gettext_lazy("In colour")),
+    (BLACK_AND_WHITE.name, gettext_lazy("Black and white")),
+)
 Choice = tuple[str, object]
 
 
 class StationeryForm(forms.Form):
-    """The language and the paper of everything that is printed."""
+    """The language, the paper and the colours of everything that is printed."""
 
     lang = forms.ChoiceField(label=gettext_lazy("Language"))
     paper = forms.ChoiceField(label=gettext_lazy("Paper size"), choices=PAPERS)
+    palette = forms.ChoiceField(label=gettext_lazy("Printer"), choices=PRINTERS)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -85,6 +93,14 @@ def field_makers(state: CompetitionState) -> Mapping[str, Callable[[], forms.Fie
         "is_page_by_page": lambda: _yes_or_no(_("In order page by page, not for cutting and stacking")),
         "is_championship": lambda: _yes_or_no(_("Championship (second scramble check in finals)")),
         "is_head_to_head": lambda: _yes_or_no(_("For Head to Head rounds")),
+        "is_named": lambda: _yes_or_no(_("A page for each newcomer, with their schedule")),
+        "event_name": lambda: forms.CharField(label=_("Name of the event"), max_length=60),
+        "notes": lambda: forms.CharField(
+            label=_("Lines below the attempts, for example a time limit"),
+            max_length=400,
+            required=False,
+            widget=forms.Textarea({"rows": 2}),
+        ),
         "network": lambda: forms.CharField(label=_("Wi-Fi network"), max_length=32, required=False),
         "password": lambda: forms.CharField(label=_("Wi-Fi password"), max_length=63, required=False),
         "first": lambda: _number(_("First number"), 0, 9999, initial=1),
@@ -112,11 +128,18 @@ def _choosing(state: CompetitionState) -> dict[str, Callable[[], forms.Field]]:
         (BadgeSize.A7.value, _("A7: 4 per page, folded")),
         (BadgeSize.A6.value, _("A6: 4 per page, not folded")),
         (BadgeSize.CARD.value, _("90 × 55 mm: 10 per page, both sides")),
+        (BadgeSize.INCHES.value, _("4 × 3 inches: 6 per page, both sides")),
     ]
     awards = [
         (AwardKind.PODIUM.value, _("Podium")),
+        (AwardKind.REGION.value, _("Best of a country or continent")),
         (AwardKind.PARTICIPATION.value, _("All competitors")),
         (AwardKind.NEWCOMER.value, _("Newcomers")),
+    ]
+    kinds_of_result = [
+        (CardKind.TIMED.value, _("Times")),
+        (CardKind.MOVES.value, _("Moves")),
+        (CardKind.MULTI_BLIND.value, _("Solved and attempted puzzles, time")),
     ]
     return {
         "round": lambda: _choice(_("Round"), [("", _("All rounds")), *_named(competition, rounds_with_cards(state))]),
@@ -124,6 +147,15 @@ def _choosing(state: CompetitionState) -> dict[str, Callable[[], forms.Field]]:
             _("Round"), [("", _("All rounds with results")), *_named(competition, rounds_begun(state))]
         ),
         "round_of_matches": lambda: _choice(_("Round"), _named(competition, rounds_of_matches(state))),
+        "any_round": lambda: _choice(
+            _("Round"),
+            [("", _("All rounds")), *_named(competition, [round_.id for round_ in competition.rounds()])],
+        ),
+        "region": lambda: _choice(_("Country or continent"), [("", _("Country of the venue")), *_regions(competition)]),
+        "card_format": lambda: forms.ChoiceField(
+            label=_("Format"), choices=[(each.value, FORMATS[each]) for each in _FORMATS], required=False
+        ),
+        "card_kind": lambda: forms.ChoiceField(label=_("Judges write"), choices=kinds_of_result, required=False),
         "event": lambda: _choice(_("Event"), [("", _("All events")), *events]),
         "one_event": lambda: _choice(_("Event"), events),
         "size": lambda: _choice(_("Cards"), sizes),
@@ -133,6 +165,34 @@ def _choosing(state: CompetitionState) -> dict[str, Callable[[], forms.Field]]:
             label=_("Theme"), choices=[(theme, theme.capitalize()) for theme in themes()], required=False
         ),
     }
+
+
+# The formats of unofficial events, the most usual first.
+_FORMATS: Final = (
+    Format.AVERAGE_OF_5,
+    Format.MEAN_OF_3,
+    Format.BEST_OF_1,
+    Format.BEST_OF_2,
+    Format.BEST_OF_3,
+    Format.BEST_OF_5,
+)
+
+
+def _regions(competition: Competition) -> list[Choice]:
+    """The continents and countries that competitors represent."""
+    codes = {person.country_iso2 for person in competition.persons}
+    continents = {found.continent for code in codes if (found := _known_country(code)) and found.continent}
+    return [
+        *((continent.value, _(continent.value)) for continent in Continent if continent in continents),
+        *sorted(((code, country_label(code)) for code in codes), key=lambda choice: str(choice[1])),
+    ]
+
+
+def _known_country(code: str) -> Country | None:
+    try:
+        return country(code)
+    except UnknownCountry:
+        return None
 
 
 def _named(competition: Competition, rounds: Iterable[str]) -> list[Choice]:

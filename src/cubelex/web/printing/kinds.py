@@ -61,6 +61,12 @@ KINDS: Final[tuple[DocumentKind, ...]] = (
         gettext_lazy("Competitors and staff of each group."),
     ),
     DocumentKind(
+        "tracker",
+        PlaceOfUse.WALL,
+        gettext_lazy("Tracker of the day"),
+        gettext_lazy("Every group of every round, with boxes to tick."),
+    ),
+    DocumentKind(
         "results",
         PlaceOfUse.WALL,
         gettext_lazy("Results"),
@@ -91,6 +97,14 @@ KINDS: Final[tuple[DocumentKind, ...]] = (
         ("blank", "extra_rows", "size", "is_page_by_page", "is_championship"),
     ),
     DocumentKind(
+        "unofficial",
+        PlaceOfUse.STATIONS,
+        gettext_lazy("Scorecards for unofficial events"),
+        gettext_lazy("With the name and format you enter, for all competitors or blank."),
+        ("event_name", "card_format", "blank"),
+        ("card_kind", "notes"),
+    ),
+    DocumentKind(
         "matches",
         PlaceOfUse.STATIONS,
         gettext_lazy("Head to Head scorecards"),
@@ -118,6 +132,19 @@ KINDS: Final[tuple[DocumentKind, ...]] = (
         ("holder",),
     ),
     DocumentKind(
+        "slips",
+        PlaceOfUse.PEOPLE,
+        gettext_lazy("Competitor slips"),
+        gettext_lazy("Small cards to cut out, with the schedule of each competitor."),
+    ),
+    DocumentKind(
+        "newcomers",
+        PlaceOfUse.PEOPLE,
+        gettext_lazy("First competition"),
+        gettext_lazy("A page that explains the day to newcomers, with regulation numbers."),
+        ("is_named",),
+    ),
+    DocumentKind(
         "check-in",
         PlaceOfUse.PEOPLE,
         gettext_lazy("Check-in list"),
@@ -133,8 +160,8 @@ KINDS: Final[tuple[DocumentKind, ...]] = (
         "certificates",
         PlaceOfUse.PEOPLE,
         gettext_lazy("Certificates"),
-        gettext_lazy("For the podium of every finished event, for all competitors, or for newcomers."),
-        ("award", "event", "theme", "signers", "background"),
+        gettext_lazy("For the podiums, for the best of a region, for all competitors, or for newcomers."),
+        ("award", "event", "region", "theme", "signers", "background"),
         is_posted=True,
     ),
     DocumentKind(
@@ -143,6 +170,13 @@ KINDS: Final[tuple[DocumentKind, ...]] = (
         gettext_lazy("Judge's checklist"),
         gettext_lazy("Steps, observations and consequences on one page, with regulation numbers."),
         ("one_event", "is_head_to_head"),
+    ),
+    DocumentKind(
+        "round-checklist",
+        PlaceOfUse.LAW,
+        gettext_lazy("Checklist of a round"),
+        gettext_lazy("For Delegates and organizers: before, during and after the round, with regulation numbers."),
+        ("any_round",),
     ),
     DocumentKind(
         "regulations",

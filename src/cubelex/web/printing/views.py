@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from cubelex.diagrams import COLOUR
 from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results, first_date
@@ -25,7 +26,7 @@ from cubelex.web.shared.labels.names import reader_language
 from cubelex.web.shared.library import library
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.results.withholding import withheld_from
-from cubelex.web.shared.stationery import usual_paper
+from cubelex.web.shared.stationery import palette_or_colours, usual_paper
 from cubelex.web.store import logs
 
 BY_NAME: Final = {kind.name: kind for kind in KINDS}
@@ -112,7 +113,7 @@ def _is_of_use(kind: DocumentKind, state: CompetitionState) -> bool:
             return state.competition.event("333fm") is not None
         case "results":
             return state.has_any_begun
-        case "checklist" | "psych" | "scorecards" | "certificates":
+        case "checklist" | "round-checklist" | "psych" | "scorecards" | "certificates":
             return bool(state.competition.events)
         case "regulations":
             return bool(library().entries())
@@ -123,7 +124,11 @@ def _is_of_use(kind: DocumentKind, state: CompetitionState) -> bool:
 def _stationery_form(request: HttpRequest, state: CompetitionState) -> StationeryForm:
     """Language and paper as chosen; the reader's language and the paper of the country where nothing was."""
     form_data = request.POST if request.method == "POST" else request.GET
-    usual = {"lang": reader_language(), "paper": usual_paper(state.competition).value}
+    usual = {
+        "lang": reader_language(),
+        "paper": usual_paper(state.competition).value,
+        "palette": COLOUR.name,
+    }
     chosen = StationeryForm({name: form_data.get(name) or usual[name] for name in usual})
     return chosen if chosen.is_valid() else StationeryForm(usual)
 
@@ -134,6 +139,7 @@ def _order(request: HttpRequest, state: CompetitionState, choices: StationeryFor
         choices.cleaned_data["lang"],
         Paper(choices.cleaned_data["paper"]),
         timezone.now().replace(microsecond=0),
+        palette_or_colours(choices.cleaned_data["palette"]),
         fonts=_own_fonts(),
     )
     standing = competition_with_results(state, lambda round_: withheld_from(request, state, round_))
@@ -164,7 +170,7 @@ def _printed(kind: DocumentKind, order: Order, asked: str) -> bytes:
     digest = logs.held(order.competition.id).digest
     seen = tuple(row.person_id for round_ in order.competition.rounds() for row in round_.results)
     today = first_date(order.competition, timezone.now())
-    key = (order.competition.id, digest, seen, kind.name, paper.language, paper.paper, asked, today)
+    key = (order.competition.id, digest, seen, kind.name, paper.language, paper.paper, paper.palette.name, asked, today)
     return _KEPT.get(key, lambda: printer(order))
 
 
@@ -187,7 +193,9 @@ def problem_of(fault: CubelexError) -> str:
 
 def _file_name(kind: DocumentKind, order: Order) -> str:
     """What the document is called where it is saved."""
-    parts: Iterable[Any] = (order.chosen.get(name) for name in ("round", "round_with_results", "round_of_matches"))
+    parts: Iterable[Any] = (
+        order.chosen.get(name) for name in ("round", "any_round", "round_with_results", "round_of_matches")
+    )
     chosen = [str(part) for part in (*parts, order.chosen.get("event"), order.chosen.get("one_event")) if part]
     return "-".join([order.competition.id, kind.name, *chosen]) + ".pdf"
 

@@ -22,6 +22,7 @@ import secrets
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from cubelex.diagrams import FLAGS
 from cubelex.messages import all_languages, is_right_to_left, offered_languages
 from cubelex.web.shared import installation
 from cubelex.web.shared.mail.servers import mail_settings
@@ -198,6 +199,7 @@ LANGUAGES_BIDI = [code for code in offered_languages() if is_right_to_left(code)
 LOCALE_PATHS = [WEB / "locale"]
 
 STATIC_URL = "static/"
+STATICFILES_DIRS = [("shared/flags", FLAGS)]
 WHITENOISE_USE_FINDERS = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

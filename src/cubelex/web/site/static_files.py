@@ -11,6 +11,8 @@ from typing import Final
 
 from django.contrib.staticfiles.storage import StaticFilesStorage
 
+from cubelex.diagrams import FLAGS
+
 WEB: Final = Path(__file__).parents[1]
 
 
@@ -18,8 +20,9 @@ WEB: Final = Path(__file__).parents[1]
 def digest() -> str:
     """Twelve digits that are others as soon as any of the site's own files is."""
     found = sha256()
-    for path in sorted(path for path in WEB.glob("*/static/**/*") if path.is_file()):
-        found.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+    for folder, pattern in ((WEB, "*/static/**/*"), (FLAGS, "*")):
+        for path in sorted(path for path in folder.glob(pattern) if path.is_file()):
+            found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return found.hexdigest()[:12]
 
 

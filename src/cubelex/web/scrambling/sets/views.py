@@ -20,7 +20,7 @@ from cubelex.officiating.views import group_stage, planned_start
 from cubelex.rules import is_fewest_moves
 from cubelex.rules.scrambling import GroupStage, Viewer
 from cubelex.scrambles import ScrambleDocument, ScrambleSet, Seed
-from cubelex.sheets import Stationery, fewest_moves_sheets, passcode_list, scramble_sheets
+from cubelex.sheets import ScrambleOptions, Stationery, fewest_moves_sheets, passcode_list, scramble_sheets
 from cubelex.web.scrambling.access import record_access
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.groups import group_label
@@ -188,6 +188,10 @@ def passcodes(request: HttpRequest, competition_id: str, device: Device) -> Http
     )
 
 
+def _set_names(competition_id: str) -> list[str]:
+    return list(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
+
+
 def _skeleton(name: str) -> ScrambleSet:
     """A set without sequences, for what is said of it only."""
     code = ActivityCode.parse(name)
@@ -202,7 +206,9 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
         raise Http404(f"{name} is not open on this device of the Delegate")
     record_access(device, PRINTED, name)
     opened, state = seat.opened(), seat.state
-    document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (opened,))
+    # The other sets are known by their names only; with them, the sheet says which of all sets it is.
+    others = tuple(_skeleton(other) for other in _set_names(competition_id) if other != name)
+    document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (opened, *others))
     stationery = _stationery(state, palette_or_colours(request.GET.get("palette")))
     if is_fewest_moves(opened.event):
         sheet = fewest_moves_sheets(
@@ -213,7 +219,8 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
             is_for_extras=bool(opened.extras) and request.GET.get("extras") == "1",
         )
     else:
-        sheet = scramble_sheets(document, stationery, competition=state.competition)
+        options = ScrambleOptions(has_covers=request.GET.get("covers") == "1")
+        sheet = scramble_sheets(document, stationery, sets=[opened], competition=state.competition, options=options)
     return _pdf(sheet, f"{name}.pdf")
 
 
