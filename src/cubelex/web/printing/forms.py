@@ -132,7 +132,7 @@ def _choosing(state: CompetitionState) -> dict[str, Callable[[], forms.Field]]:
     ]
     awards = [
         (AwardKind.PODIUM.value, _("Podium")),
-        (AwardKind.REGION.value, _("Best of a country or continent")),
+        (AwardKind.REGION.value, _("Podium of a country or continent")),
         (AwardKind.PARTICIPATION.value, _("All competitors")),
         (AwardKind.NEWCOMER.value, _("Newcomers")),
     ]

@@ -160,7 +160,7 @@ KINDS: Final[tuple[DocumentKind, ...]] = (
         "certificates",
         PlaceOfUse.PEOPLE,
         gettext_lazy("Certificates"),
-        gettext_lazy("For the podiums, for the best of a region, for all competitors, or for newcomers."),
+        gettext_lazy("For the podiums, also of a country or continent, for all competitors, or for newcomers."),
         ("award", "event", "region", "theme", "signers", "background"),
         is_posted=True,
     ),
