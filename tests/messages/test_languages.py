@@ -70,6 +70,12 @@ def test_a_new_language_needs_no_code(locale: Path, capsys: pytest.CaptureFixtur
     assert "eo" in offered_languages() and "eo-xx" not in offered_languages()
 
 
+def test_what_is_compiled_is_the_same_every_time(locale: Path) -> None:
+    path = catalogue_updates.translations().path_of(language_of("pt"))
+    catalogue_updates.translations().update()
+    assert b"POT-Creation-Date: 2026-01-01 00:00+0000" in path.with_suffix(".mo").read_bytes()
+
+
 def test_a_translation_with_other_values_or_forms_is_not_taken(locale: Path) -> None:
     catalogue_updates.translations().update()
     code, plural = next(

@@ -87,7 +87,8 @@ def po_bytes(catalog: Catalog) -> bytes:
 
 def mo_bytes(catalog: Catalog) -> bytes:
     """A catalogue as programs read it, without messages that are not translated: another language may have those."""
-    complete = Catalog(locale=catalog.locale, project=catalog.project)
+    complete = Catalog(locale=catalog.locale, project=catalog.project, creation_date=_ALWAYS, revision_date=_ALWAYS)
+    complete.fuzzy = False
     for entry in messages_of(catalog):
         if _is_complete(entry.string) and not entry.fuzzy:
             complete.add(entry.id, entry.string, context=entry.context)
