@@ -41,7 +41,7 @@ def test_the_sites_own_files_say_so_too(client: Client) -> None:
     assert (said["X-Content-Type-Options"], "script-src 'self'" in said[CSP]) == ("nosniff", True)
 
 
-def test_only_the_overlay_may_be_framed(client: Client, competition_id: str) -> None:
+def test_only_overlays_may_be_framed(client: Client, competition_id: str) -> None:
     said = client.get(f"/{competition_id}/overlay/333-r1/").headers
     assert said[CSP].endswith("frame-ancestors *")
     assert "X-Frame-Options" not in said

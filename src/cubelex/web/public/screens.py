@@ -1,8 +1,7 @@
-"""Results for a projector in the hall, which page by themselves, and for a stream."""
+"""Results for a projector in the hall, which page by themselves."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.clickjacking import xframe_options_exempt
 
 from cubelex.competition import Round
 from cubelex.officiating import CompetitionState, RoundStatus
@@ -11,8 +10,6 @@ from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, r
 from cubelex.web.shared.results.brackets import drawn
 from cubelex.web.shared.results.withholding import withheld_from
 from cubelex.web.store.outbox import newest
-
-MOST_ON_A_STREAM = 20
 
 
 def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
@@ -46,17 +43,3 @@ def _next(rounds: list[Round], round_: Round) -> Round:
     if not rounds:
         return round_
     return rounds[(places[0] + 1) % len(rounds)] if places else rounds[0]
-
-
-@xframe_options_exempt
-def overlay(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
-    """The first rows of a round on nothing, to be laid over a stream."""
-    after = newest(competition_id)
-    state = load_or_404(competition_id)
-    round_ = round_or_404(state, round_id)
-    text = request.GET.get("top", "5")
-    top = min(int(text), MOST_ON_A_STREAM) if text.isdecimal() else 5
-    rows = visible_rows(request, state, round_)[:MOST_RESULTS]
-    content = round_content(state, round_) | {"rows": rows, "after": after, "top": top}
-    content["prospects"] = shown_prospects(request, state, round_)
-    return page(request, "public/overlay.html", state, **content)

@@ -23,7 +23,9 @@ from cubelex.web.shared.digits import DIGITS, page_in_digits_of
 from cubelex.web.site.static_files import digest
 
 CSP: Final = "Content-Security-Policy"
-MAY_BE_FRAMED: Final = frozenset({"overlay"})
+MAY_BE_FRAMED: Final = frozenset(
+    {"overlay", "overlay-person", "overlay-needed", "overlay-match", "overlay-countdown", "overlay-groups"}
+)
 # Codes, tokens and what is known of people: not to be seen with the button Back on a shared laptop.
 KEPT_NOWHERE: Final = frozenset(
     {
@@ -57,6 +59,8 @@ _DIRECTIVES: Final[Mapping[str, str]] = {
     "connect-src": _SELF,
     "manifest-src": _SELF,
     "worker-src": _SELF,
+    # The page for streaming shows the overlays, the only pages that may be framed.
+    "frame-src": _SELF,
     "base-uri": _NOTHING,
 }
 # What a station and the scanner need; what no page needs is refused to scripts altogether.

@@ -26,7 +26,7 @@ function inOrder(body) {
  */
 function onlyTop(body) {
   const top = Number(body.closest("[data-top]")?.dataset.top);
-  if (top) [...body.rows].forEach((row, place) => { row.hidden = place >= top; });
+  if (top) [...body.rows].filter((row) => row.id).forEach((row, place) => { row.hidden = place >= top; });
 }
 
 /**
