@@ -256,8 +256,28 @@ def test_a_day_can_be_proposed_alone() -> None:
     assert stayed == kept
 
 
+def test_lunch_is_between_rounds_and_not_after_the_last_one() -> None:
+    for people, days in ((12, 1), (100, 1), (100, 2)):
+        held = invented_competition(people, event_ids=("333", "222", "pyram"), days=days, is_planned=False)
+        proposal = propose_schedule(held, [Hall(1, "Hall", 10)])
+        planned = list(proposal.competition.schedule.activities())
+        lunches = [lunch for lunch in planned if str(lunch.code) == "other-lunch"]
+        by_day = {lunch.start_time.date(): lunch for lunch in lunches}
+        for day in {activity.start_time.date() for activity in planned}:
+            rounds = [activity for activity in planned if activity.code.round_id and activity.start_time.date() == day]
+            noon = min(rounds, key=lambda activity: activity.start_time).start_time.replace(hour=12, minute=30)
+            goes_on = any(activity.start_time >= noon for activity in rounds)
+            assert (day in by_day) == goes_on
+            assert all(
+                any(activity.end_time <= lunch.start_time for activity in rounds)
+                and any(activity.start_time >= lunch.end_time for activity in rounds)
+                for lunch in lunches
+                if lunch.start_time.date() == day
+            )
+
+
 def test_the_rooms_of_all_venues_are_filled_each_by_its_own_clock() -> None:
-    held = invented_competition(60, event_ids=("333", "222", "pyram", "skewb"), days=1, is_planned=False)
+    held = invented_competition(200, event_ids=("333", "222", "pyram", "skewb"), days=1, is_planned=False)
     near = Venue(1, "Near", "NL", "Europe/Amsterdam", rooms=(Room(1, "Hall"),))
     far = Venue(2, "Far", "GB", "Europe/London", rooms=(Room(2, "Attic"), Room(3, "Cellar")))
     bare = replace(held, schedule=replace(held.schedule, venues=(near, far)))

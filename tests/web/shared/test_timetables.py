@@ -4,11 +4,11 @@ from datetime import timedelta
 
 from django.utils import translation
 
-from cubelex.competition import Activity, ActivityCode
 from cubelex.web.public.people import coming
-from cubelex.web.shared.timetables import days_of, other_label, timetable, timetable_lines
+from cubelex.web.shared.labels.activities import other_label
+from cubelex.web.shared.timetables import days_of, timetable, timetable_lines
 from tests.support.desks import Desk
-from tests.support.web.planned_open import at, planned_open
+from tests.support.web.planned_open import planned_open
 
 
 def test_what_has_begun_or_comes_next_is_told_first() -> None:
@@ -29,6 +29,5 @@ def test_now_is_shown_among_what_is_on_that_day_only() -> None:
 
 
 def test_a_usual_name_is_in_the_readers_words_and_another_stays() -> None:
-    usual, own = (Activity(1, name, ActivityCode.parse("other-lunch"), at(12), at(13)) for name in ("Lunch", "Pizza"))
     with translation.override("pt"):
-        assert (other_label(usual), other_label(own)) == ("Almoço", "Pizza")
+        assert (other_label("other-lunch", "Lunch"), other_label("other-lunch", "Pizza")) == ("Almoço", "Pizza")

@@ -135,6 +135,12 @@ class _Board:
             return False
         return not any(placed.hall.id == hall.id and placed.span.overlaps(span) for placed in self.placed)
 
+    def goes_on(self, day: Span, lunch: Span) -> bool:
+        """Whether something is before and after lunch: a break after the last round is none."""
+        spans = [*(placed.span for placed in self.placed), *(span for taken in self.taken.values() for span in taken)]
+        of_day = [span for span in spans if span.overlaps(day)]
+        return any(span.end <= lunch.start for span in of_day) and any(span.start >= lunch.end for span in of_day)
+
     def place(self, candidates: Iterable[_Placed]) -> bool:
         """Choose the cheapest candidate. Returns whether there is one.
 
@@ -341,7 +347,7 @@ def _rooms(
     for place, hall in enumerate(halls):
         own = [placed for placed in board.placed if placed.hall.id == hall.id]
         new_activities = [_activity(each, next(numbers)) for each in sorted(own, key=lambda placed: placed.span)]
-        lunches = [lunch for _, lunch in board.days[hall.id] if lunch and place == 0]
+        lunches = [lunch for day, lunch in board.days[hall.id] if lunch and place == 0 and board.goes_on(day, lunch)]
         breaks = [Activity(next(numbers), "Lunch", _LUNCH, lunch.start, lunch.end) for lunch in lunches]
         activities = (*staying.get(hall.id, ()), *new_activities, *breaks)
         in_order = tuple(sorted(activities, key=lambda activity: activity.start_time))

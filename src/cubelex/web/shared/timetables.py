@@ -7,13 +7,12 @@ from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from cubelex.competition import Activity, ActivityCode, Competition, Person, Room, Scheduled, Venue
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import Happening, happening
 from cubelex.web.shared.calendars import CalendarEvent
-from cubelex.web.shared.labels.activities import OTHERS
+from cubelex.web.shared.labels.activities import other_label
 from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.labels.rounds import task_label
 
@@ -125,16 +124,8 @@ def _round_id(activity: Activity) -> str | None:
 def _label(competition: Competition, activity: Activity) -> str:
     round_id = _round_id(activity)
     if round_id is None:
-        return other_label(activity)
+        return other_label(str(activity.code), activity.name)
     return " · ".join([round_label(competition, round_id), *parts_of_round(activity.code)])
-
-
-def other_label(activity: Activity) -> str:
-    """What something that is not a round is called: as it was named; a usual name in the reader's words."""
-    usual = OTHERS.get(str(activity.code))
-    with override("en"):
-        is_usual = usual is not None and activity.name == str(usual)
-    return str(usual) if is_usual else activity.name
 
 
 def parts_of_round(code: ActivityCode) -> list[str]:

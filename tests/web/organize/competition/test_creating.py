@@ -1,6 +1,7 @@
 """New competitions: typed in, from a file, from the WCA; and who may make them."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -16,6 +17,8 @@ from pytest_django import Settings
 from cubelex.competition import AttemptResult, Competition, Result, read_wcif, write_wcif
 from cubelex.officiating import Role, RoundStatus, results_of
 from cubelex.officiating.views import competition_with_results
+from cubelex.web.organize.competition.country_zones import zones_of_countries
+from cubelex.web.organize.competition.forms import time_zones
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 from tests.support.web.small_open import small_open
@@ -279,3 +282,18 @@ def test_real_competitions_are_taken_over_as_they_are(host: Client, shared: Path
             stands = {row.person_id: tuple(filter(None, row.attempts)) for row in now.round(round_.id).results}
             assert stands == given
         assert host.get(f"/{document['id']}/setup/events/").status_code == 200
+
+
+def test_every_field_has_an_id_of_its_own(host: Client) -> None:
+    page = host.get("/setup/").content.decode()
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    labels = re.findall(r'<label for="([^"]+)"', page)
+    assert len(labels) == len(set(labels)) and set(labels) <= set(ids)
+
+
+def test_time_zones_of_countries_are_handed_to_the_form(host: Client) -> None:
+    zones = zones_of_countries()
+    assert (zones["PT"][0], zones["US"][0]) == ("Europe/Lisbon", "America/New_York")
+    assert set(time_zones()) >= {zone for known in zones.values() for zone in known}
+    assert '"IR":["Asia/Tehran"]' in host.get("/setup/").content.decode().replace(" ", "")

@@ -21,12 +21,12 @@ from cubelex.competition import (
     read_wcif,
     write_wcif,
 )
-from cubelex.officiating import CompetitionState, Outcome, Role
+from cubelex.officiating import Actor, CompetitionState, Outcome, Role
 from cubelex.officiating.demo import invented_competition
 from cubelex.officiating.log import read_fact
 from cubelex.officiating.verbs import change_setup
 from cubelex.regulations import edition
-from cubelex.web.organize.competition.checklist import GOOD, MISSING, ChecklistItem, checklist
+from cubelex.web.organize.competition.checklist import GOOD, MISSING, ChecklistItem, checklist, next_step
 from cubelex.web.organize.competition.details import initial_of, with_details
 from cubelex.web.organize.competition.forms import DetailsForm, editions_by_day, suggested_id
 from cubelex.web.organize.competition.overview import by_kind
@@ -40,6 +40,7 @@ from tests.support.web.small_open import DELEGATE, NOON, ClientOf, small_open
 TODAY = edition("2026-04-01")
 SETUP = "/SmallOpen2026/setup/"
 ROLES = frozenset(Role)
+ORGANIZER = Actor("Organizer", frozenset({Role.ORGANIZER}))
 
 
 @pytest.fixture
@@ -106,9 +107,30 @@ def test_registrations_that_wait_are_on_the_list() -> None:
 
 def test_roles_that_nobody_has_are_named() -> None:
     state = CompetitionState(small_open(), TODAY)
-    officials = checklist(state, date(2026, 4, 1), {"delegate"}, (), DELEGATE)[1]
+    officials = checklist(state, date(2026, 4, 1), {"delegate"}, (), DELEGATE)[7]
     assert [note.text for note in officials.notes] == ["Not invited yet: Organizer, Judge, Scrambler, Score taker."]
     assert {note.under for note in officials.notes} == {("1a",)}
+
+
+def test_there_is_one_next_step_in_the_order_of_preparing() -> None:
+    held = invented_competition(24, 1, first_day=date(2026, 5, 2), event_ids=("333", "222"))
+    (venue,) = held.schedule.venues
+    bare_rooms = tuple(replace(room, activities=()) for room in venue.rooms)
+    unscheduled = replace(held, schedule=replace(held.schedule, venues=(replace(venue, rooms=bare_rooms),)))
+    unassigned = tuple(replace(person, assignments=()) for person in held.persons)
+
+    def following(competition: Competition, by: Actor = DELEGATE) -> str:
+        state = CompetitionState(competition, TODAY)
+        found = next_step(checklist(state, date(2026, 4, 1), {"delegate"}, (), by))
+        return found.action if found else ""
+
+    assert following(Competition("X", "X", "X", Schedule(date(2026, 5, 2), 1))) == "Enter details"
+    assert following(replace(unscheduled, events=())) == "Choose events"
+    assert following(unscheduled) == "Propose a schedule"
+    assert following(replace(held, persons=())) == "Add competitors"
+    assert following(replace(held, persons=unassigned)) == "Plan groups"
+    assert following(held) == "Make scrambles or import TNoodle's file"
+    assert following(held, ORGANIZER) != "Make scrambles or import TNoodle's file"
 
 
 def test_the_checklist_is_a_page(delegate: Client) -> None:
@@ -116,6 +138,7 @@ def test_the_checklist_is_a_page(delegate: Client) -> None:
     assert "items are missing" in page
     assert "The 2026-04-01 Regulations apply" in page
     assert "/SmallOpen2026/setup/events/" in page
+    assert page.split("<main")[1].count("primary") == page.count('aria-current="step"') == 1
     assert "/regulations/2026-04-01/4b/" in page
 
 

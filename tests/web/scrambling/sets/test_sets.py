@@ -5,6 +5,7 @@ from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pikepdf
 import pytest
@@ -108,6 +109,44 @@ def test_a_sealed_file_is_imported_as_it_is(place: str) -> None:
     page = sent(sealed).content.decode()
     assert "unchanged" in page
     assert document_of("333-r1-g1") == sealed_set("333-r1-g1")
+
+
+def zipped(**files: str) -> bytes:
+    content = BytesIO()
+    with ZipFile(content, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(f"Interchange/{name}", text)
+    return content.getvalue()
+
+
+def test_the_zip_file_of_tnoodle_is_imported(place: str) -> None:
+    wcif = {"events": [{"id": "333", "rounds": [{"id": "333-r1", "format": "a", "scrambleSetCount": 1}]}]}
+    document = ScrambleDocument(ID, "2026-04-01", (open_set("333-r1-g1"),)).to_interchange(wcif, NOON)
+    packed = zipped(**{"Small Open.json": json.dumps(document), "notes.txt": "nothing"})
+    file = SimpleUploadedFile("Small Open.zip", packed)
+    answer = delegate().post(f"{TABLE}sets/import/", {"file": file})
+    passcode = answer.context["content"]["passcodes"]["333-r1-g1"]
+    assert document_of("333-r1-g1").open(passcode) == open_set("333-r1-g1")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (zipped(), "not from TNoodle"),
+        (zipped(**{"a.json": "{}", "b.json": "{}"}), "not from TNoodle"),
+        (b"PK\x03\x04 nothing", "damaged"),
+        (zipped(**{"a.json": "{"}), "not a file of scramble sets"),
+        (
+            zipped(**{"a.json": "{}"}).replace(b"PK\x01\x02\x14\x03\x14\x00\x00", b"PK\x01\x02\x14\x03\x14\x00\x01"),
+            "password",
+        ),
+    ],
+)
+def test_a_zip_file_without_scrambles_is_refused_in_words(place: str, content: bytes, said: str) -> None:
+    file = SimpleUploadedFile("x.zip", content)
+    page = delegate().post(f"{TABLE}sets/import/", {"file": file}, follow=True).content.decode()
+    assert said in page
+    assert not SealedScrambles.objects.exists()
 
 
 def test_a_file_in_clear_is_sealed_under_passcodes_that_only_the_answer_has(place: str) -> None:

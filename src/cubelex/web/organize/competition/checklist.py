@@ -1,7 +1,7 @@
 """A checklist of what is missing before the first round can open. Each item leads to the page that settles it."""
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cubelex.competition import Competition, Format, Person, RegistrationStatus, Round
-from cubelex.officiating import Actor, CompetitionState, open_round
+from cubelex.officiating import Actor, CompetitionState, open_round, planning
 from cubelex.officiating import Role as SiteRole
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import group_plan
@@ -47,12 +47,20 @@ class ChecklistNote:
 
 @dataclass(frozen=True, slots=True)
 class ChecklistItem:
-    """A line of the checklist: notes, findings of validators, and the page to correct it."""
+    """A step of the setup: notes, findings of validators, the page of the step, and what its button says."""
 
     title: str
     address: str
     notes: Sequence[ChecklistNote] = ()
     findings: Sequence[ShownFinding] = field(default=())
+    action: str = ""
+    is_for_others: bool = False
+    """Whether another person than the reader does it."""
+
+    @property
+    def is_to_do(self) -> bool:
+        """Whether something is left to do. A doubt of a validator is for the reader to judge, and holds up nothing."""
+        return self.weight == MISSING or any(note.weight != GOOD for note in self.notes)
 
     @property
     def weight(self) -> str:
@@ -76,28 +84,51 @@ def checklist(
     findings = findings_of(state, today, only={*ROUNDS, *_PEOPLE, *_SCHEDULE, "announcements", "officials"})
     competition_id = state.competition.id
     # Only the Delegate makes and imports sets; others see at the table which groups have one.
-    scrambles_at = "scrambling-sets" if SiteRole.DELEGATE in by.roles else "scrambling"
+    is_delegate = SiteRole.DELEGATE in by.roles
+    scrambles_at = "scrambling-sets" if is_delegate else "scrambling"
 
     def of(*validators: str) -> list[ShownFinding]:
         chosen = (finding for finding in findings if finding.finding.validator in validators)
         return [finding for finding in chosen if finding.finding.code not in _SAID and not _is_of_a_result(finding)]
 
+    def step(title: str, name: str, action: str, notes: Iterable[ChecklistNote], *validators: str) -> ChecklistItem:
+        return ChecklistItem(title, address(name, competition_id), list(notes), of(*validators), action)
+
+    has_schedule = any(True for _activity in state.competition.schedule.activities())
+    scrambles = step(
+        _("Scrambles"), scrambles_at, _("Make scrambles or import TNoodle's file"), _scrambles(state, sealed)
+    )
+    if not is_delegate:
+        by_delegate = ChecklistNote(_("The Delegate makes scrambles or imports TNoodle's file."))
+        scrambles = replace(scrambles, notes=[*scrambles.notes, by_delegate], is_for_others=True)
     return [
-        ChecklistItem(
-            _("Details"), address("setup-details", competition_id), list(_details(state)), of("announcements")
+        step(_("Details"), "setup-details", _("Enter details"), _details(state), "announcements"),
+        step(
+            _("Events"),
+            "setup-events",
+            _("Correct events") if state.competition.events else _("Choose events"),
+            _events(state),
+            *ROUNDS,
         ),
-        ChecklistItem(_("Officials"), address("members", competition_id), list(_officials(state, roles))),
-        ChecklistItem(_("Events"), address("setup-events", competition_id), list(_events(state)), of(*ROUNDS)),
-        ChecklistItem(
-            _("Competitors"), address("setup-competitors", competition_id), list(_people(state)), of(*_PEOPLE)
+        step(
+            _("Schedule"),
+            "setup-schedule",
+            _("Complete the schedule") if has_schedule else _("Propose a schedule"),
+            _schedule(state),
+            *_SCHEDULE,
         ),
-        ChecklistItem(_("Schedule"), address("setup-schedule", competition_id), list(_schedule(state)), of(*_SCHEDULE)),
-        ChecklistItem(
-            _("Groups & assignments"), address("setup-groups", competition_id), list(_groups(state)), of("officials")
-        ),
-        ChecklistItem(_("Scrambles"), address(scrambles_at, competition_id), list(_scrambles(state, sealed))),
+        step(_("Competitors"), "setup-competitors", _("Add competitors"), _people(state), *_PEOPLE),
+        step(_("Groups & assignments"), "setup-groups", _("Plan groups"), _groups(state), "officials"),
+        scrambles,
+        step(_("Print"), "paper", _("Print"), _paper(state)),
+        step(_("Staff"), "members", _("Invite staff"), _officials(state, roles)),
         *_first_round(state, by, {(finding.finding.code, finding.finding.place.round_id) for finding in findings}),
     ]
+
+
+def next_step(items: Sequence[ChecklistItem]) -> ChecklistItem | None:
+    """The first step that the reader can do and has not done."""
+    return next((item for item in items if item.is_to_do and item.address and not item.is_for_others), None)
 
 
 def _is_of_a_result(finding: ShownFinding) -> bool:
@@ -185,7 +216,10 @@ def _events_first() -> ChecklistNote:
 
 
 def _groups(state: CompetitionState) -> Iterator[ChecklistNote]:
-    """First rounds in which a person has no group. Later rounds get groups once their competitors are known."""
+    """First rounds in which a person has no group. Later rounds get groups once their competitors are known.
+
+    Events in which everyone does an attempt at the same time need none.
+    """
     competition = state.competition
     plan = group_plan(competition)
     groups = {round_id: plan.groups_with_people(round_id) for round_id in plan.activities}
@@ -195,7 +229,8 @@ def _groups(state: CompetitionState) -> Iterator[ChecklistNote]:
         for round_ in event.rounds[:1]:
             registered = sum(person.competes_in(event.id) for person in competition.persons)
             number = registered - placed.get(round_.id, 0)
-            if number > 0 and not state.has_begun(round_.id):
+            is_apart = not planning.is_held_at_once(event.id)
+            if number > 0 and is_apart and not state.has_begun(round_.id):
                 lacking.append((round_, number))
     if lacking:
         names = ", ".join(f"{event_label(round_.event_id)} ({number})" for round_, number in lacking)
@@ -209,6 +244,14 @@ def _groups(state: CompetitionState) -> Iterator[ChecklistNote]:
         yield _events_first()
     elif not lacking and any(placed.values()):
         yield ChecklistNote(_("Everyone has a group in every first round."))
+
+
+def _paper(state: CompetitionState) -> Iterator[ChecklistNote]:
+    """Paper is printed when the groups are planned; nothing says whether it was."""
+    if any(person.assignments for person in state.competition.persons):
+        yield ChecklistNote(_("Scorecards, nametags, schedule and groups are ready to print."))
+    else:
+        yield ChecklistNote(_("Scorecards and nametags are ready once the groups are planned."))
 
 
 def _scrambles(state: CompetitionState, sealed: Collection[str]) -> Iterator[ChecklistNote]:
@@ -257,7 +300,11 @@ def _first_round(
     findings = opening_findings(state, first)
     new = [finding for finding in findings if (finding.finding.code, finding.finding.place.round_id) not in codes]
     yield ChecklistItem(
-        title, address("desk-steer", state.competition.id, first.id), list(_opening(state, by, first)), new
+        title,
+        address("desk-steer", state.competition.id, first.id),
+        list(_opening(state, by, first)),
+        new,
+        _("Open the first round"),
     )
 
 

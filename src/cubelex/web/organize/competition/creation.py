@@ -16,6 +16,7 @@ from cubelex.competition import Competition, Event, Schedule
 from cubelex.officiating import Actor, Role, define_competition
 from cubelex.web.organize.competition import document_import as importing
 from cubelex.web.organize.competition import wca_website as fetching
+from cubelex.web.organize.competition.country_zones import zones_of_countries
 from cubelex.web.organize.competition.details import new_venue
 from cubelex.web.organize.competition.forms import LONGEST_ID, CreationForm, editions_by_day, time_zones
 from cubelex.web.shared.access.actors import account_of
@@ -23,7 +24,7 @@ from cubelex.web.store import repository
 
 
 class DocumentForm(forms.Form):
-    """A WCIF document to import."""
+    """A WCIF document to import; beside the form of a new competition, so its fields have ids of their own."""
 
     document = forms.FileField(
         label=gettext_lazy("WCIF document"),
@@ -35,6 +36,9 @@ class DocumentForm(forms.Form):
         max_length=LONGEST_ID,
         widget=forms.TextInput(attrs={"dir": "ltr", "autocomplete": "off"}),
     )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"auto_id": "document_%s", **options})
 
     def clean_document(self) -> Any:
         """A document that is not too large."""
@@ -52,6 +56,9 @@ class AddressForm(forms.Form):
         max_length=300,
         widget=forms.TextInput(attrs={"dir": "ltr", "autocomplete": "off", "placeholder": "RiverOpen2026"}),
     )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"auto_id": "website_%s", **options})
 
 
 def create(request: HttpRequest) -> HttpResponse:
@@ -137,6 +144,7 @@ def _page(
         "address_form": address or AddressForm(),
         "may_fetch": fetching.is_possible(),
         "time_zones": time_zones(),
+        "zones_of_countries": zones_of_countries(),
         "editions": editions_by_day(),
     }
     is_refused = any(sent is not None and sent.is_bound for sent in (form, document, address))

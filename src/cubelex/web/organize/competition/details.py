@@ -23,6 +23,7 @@ from cubelex.competition import (
 )
 from cubelex.officiating import CompetitionState, Outcome, refused
 from cubelex.officiating.verbs import change_setup
+from cubelex.web.organize.competition.country_zones import zones_of_countries
 from cubelex.web.organize.competition.forms import DetailsForm, editions_by_day, time_zones
 from cubelex.web.organize.competition.schedule_moves import in_zone, moved_by
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -63,6 +64,7 @@ def _page(
         "outcome": outcome,
         "time_zones": time_zones(),
         "editions": editions_by_day(),
+        "zones_of_countries": zones_of_countries(),
         "topics": [form[topic] for topic in TOPICS],
         "has_begun": state.has_any_begun,
     }

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.officiating import CompetitionState
-from cubelex.web.organize.competition.checklist import MISSING, checklist
+from cubelex.web.organize.competition.checklist import MISSING, checklist, next_step
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.checks import findings_of, page_for, roles_at, stage_by_log
@@ -31,10 +31,13 @@ def overview(request: HttpRequest, competition_id: str) -> HttpResponse:
     sealed = set(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
     listed = checklist(state, timezone.now().date(), roles_at(competition_id), sealed, by)
     items = [replace(item, address=_open_to(request, item.address)) for item in listed]
-    missing = sum(item.weight == MISSING for item in items)
-    return page(
-        request, "organize/competition/overview.html", state, items=items, missing=missing, is_public=record.is_public
-    )
+    content = {
+        "items": items,
+        "following": None if state.has_any_begun else next_step(items) or items[-1],
+        "missing": sum(item.weight == MISSING for item in items),
+        "is_public": record.is_public,
+    }
+    return page(request, "organize/competition/overview.html", state, **content)
 
 
 @require_POST

@@ -16,6 +16,7 @@ from cubelex.competition import (
     Format,
     FromRounds,
     Round,
+    event_kinds,
 )
 from cubelex.officiating import CompetitionState, planning
 from cubelex.regulations import Edition
@@ -74,6 +75,20 @@ class EventForm:
     has_begun: bool
     findings: Sequence[ShownFinding]
 
+    @property
+    def needs_attention(self) -> bool:
+        """Whether something in it is wrong or doubtful."""
+        return bool(self.findings) or any(
+            round_.findings or round_.fields.problems or round_.too_many for round_ in self.rounds
+        )
+
+    @property
+    def facts(self) -> str:
+        """Its rounds in a few words: their number, and the format of each."""
+        number = ngettext("%(number)d round", "%(number)d rounds", len(self.rounds)) % {"number": len(self.rounds)}
+        formats = dict.fromkeys(choice.label for round_ in self.rounds for choice in round_.formats if choice.is_chosen)
+        return " · ".join((number, *formats))
+
 
 def forms_of(state: CompetitionState, read: Drafted, findings: Sequence[ShownFinding]) -> list[EventForm]:
     """The editor of a draft."""
@@ -81,12 +96,12 @@ def forms_of(state: CompetitionState, read: Drafted, findings: Sequence[ShownFin
 
 
 def events_to_add(draft: Draft, edition: Edition) -> list[FormChoice]:
-    """The official events that are not in the draft."""
+    """The official events that are not in the draft, in the order in which the WCA lists events."""
     event_ids = {event.id for event in draft.events}
     return [
-        FormChoice(event_id, event_label(event_id), False)
-        for event_id in edition.events.official
-        if event_id not in event_ids
+        FormChoice(kind.id, event_label(kind.id), False)
+        for kind in event_kinds()
+        if kind.id in edition.events.official and kind.id not in event_ids
     ]
 
 

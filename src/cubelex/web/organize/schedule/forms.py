@@ -9,7 +9,7 @@ from cubelex.competition import ActivityCode, Competition
 from cubelex.errors import InvalidActivityCode, InvalidCompetition
 from cubelex.web.organize.schedule.drafts import COLOURS, draft_of
 from cubelex.web.organize.schedule.review import estimates_of
-from cubelex.web.shared.labels.activities import OTHERS, USUAL_MINUTES, written_name
+from cubelex.web.shared.labels.activities import OTHERS, USUAL_MINUTES, usual_name, written_name
 
 Fields = dict[str, Any]
 Form = Mapping[str, str]
@@ -51,7 +51,7 @@ def _new(competition: Competition, form: Form) -> Fields:
     is_known = str(code) in OTHERS or code.round_id in {round_.id for round_ in competition.rounds()}
     if not is_known:
         raise InvalidCompetition(_("Choose an activity to add."))
-    name = str(OTHERS[str(code)]) if code.is_other else written_name(code)
+    name = usual_name(str(code)) if code.is_other else written_name(code)
     estimates = estimates_of(competition).get(str(code), {})
     usual = USUAL_MINUTES.get(str(code), 30)
     minutes = max(estimates.values(), default=usual)

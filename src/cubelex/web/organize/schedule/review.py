@@ -10,7 +10,7 @@ from cubelex.competition import Competition, Round
 from cubelex.officiating import planning
 from cubelex.web.organize.schedule.clashes import ShownClash, said_of
 from cubelex.web.organize.schedule.drafts import MOST_STATIONS, ReadSchedule, draft_of
-from cubelex.web.shared.labels.activities import OTHERS, USUAL_MINUTES, codes_of, labels_of, written_name
+from cubelex.web.shared.labels.activities import OTHERS, USUAL_MINUTES, codes_of, labels_of, usual_name, written_name
 from cubelex.web.shared.labels.messages import say
 
 Fields = dict[str, Any]
@@ -101,7 +101,7 @@ def content_of(competition: Competition, draft: Fields | None = None) -> Fields:
     return {
         "draft": draft,
         "labels": labels_of(competition),
-        "names": {str(code): written_name(code) for code in codes},
+        "names": {str(code): written_name(code) for code in codes} | {code: usual_name(code) for code in OTHERS},
         "rounds": [str(code) for code in codes],
         "others": [[code, str(label), USUAL_MINUTES.get(code, 30)] for code, label in OTHERS.items()],
         "days": [f"{date_format(day, 'D')} · {date_format(day, 'MONTH_DAY_FORMAT')}" for day in days],

@@ -6,6 +6,7 @@ from typing import Any
 from django import template
 
 from cubelex.web.organize.groups.chips import chips_html
+from cubelex.web.shared.labels.activities import other_label
 
 register = template.Library()
 register.simple_tag(chips_html)
@@ -37,8 +38,8 @@ def minutes_of(activity: Fields) -> int:
 @register.filter
 def called(activity: Fields, content: Fields) -> str:
     """The name of an activity."""
-    code = str(activity["code"])
-    return str(activity["name"] if code.startswith("other-") else content["labels"].get(code, activity["name"]))
+    code, name = str(activity["code"]), str(activity["name"])
+    return other_label(code, name) if code.startswith("other-") else str(content["labels"].get(code, name))
 
 
 @register.filter

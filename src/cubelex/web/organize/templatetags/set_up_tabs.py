@@ -12,19 +12,21 @@ from cubelex.web.shared.access.permissions import may_visit
 
 register = template.Library()
 
+# In the order in which a competition is prepared; the steps of the checklist have numbers.
 PAGES: Final[tuple[tuple[str, Promise], ...]] = (
     ("setup", gettext_lazy("Overview")),
     ("setup-details", gettext_lazy("Details")),
     ("setup-events", gettext_lazy("Events")),
     ("setup-schedule", gettext_lazy("Schedule")),
-    ("setup-groups", gettext_lazy("Groups")),
     ("setup-competitors", gettext_lazy("Competitors")),
-    ("setup-records", gettext_lazy("Existing records")),
-    ("setup-check", gettext_lazy("Validation")),
-    ("scrambling", gettext_lazy("Scrambles")),
+    ("setup-groups", gettext_lazy("Groups")),
+    ("scrambling-sets", gettext_lazy("Scrambles")),
     ("paper", gettext_lazy("Print")),
     ("members", gettext_lazy("Staff")),
+    ("setup-records", gettext_lazy("Existing records")),
+    ("setup-check", gettext_lazy("Validation")),
 )
+STEPS: Final = PAGES[1:9]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Tab:
     address: str
     label: Promise
     is_here: bool
+    step: int | None = None
 
 
 @register.inclusion_tag("organize/tabs.html", takes_context=True)
@@ -49,5 +52,6 @@ def setup_tabs(context: template.Context) -> dict[str, list[Tab]]:
                 address = reverse(name, args=[competition_id])
             except NoReverseMatch:
                 continue
-            links.append(Tab(address, label, is_here=name == match.view_name))
+            step = STEPS.index((name, label)) + 1 if (name, label) in STEPS else None
+            links.append(Tab(address, label, name == match.view_name, step))
     return {"links": links}

@@ -24,6 +24,7 @@ from cubelex.sheets import ScrambleOptions, Stationery, fewest_moves_sheets, pas
 from cubelex.web.scrambling.access import record_access
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.groups import group_label
+from cubelex.web.scrambling.sets.files import document_in
 from cubelex.web.scrambling.sets.generation import (
     discard,
     import_file,
@@ -127,7 +128,7 @@ def import_sets(request: HttpRequest, competition_id: str, device: Device) -> Ht
         return redirect("scrambling-sets", competition_id)
     try:
         with transaction.atomic():
-            sealed = import_file(account_of(request), state, json.load(file))
+            sealed = import_file(account_of(request), state, document_in(file.read()))
     except (CubelexError, ValueError, AttributeError, TypeError) as fault:
         text = (
             str(fault)

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, override, pgettext_lazy
 
 from cubelex.competition import ActivityCode, Competition, Round, event_name
 from cubelex.officiating import planning
@@ -48,6 +48,17 @@ def code_label(competition: Competition, code: ActivityCode, name: str = "") -> 
     if code.attempt_number is not None:
         parts.append(_("Attempt %(number)d") % {"number": code.attempt_number})
     return " · ".join(parts)
+
+
+def usual_name(code: str) -> str:
+    """The name of an activity that is not a round in documents, which is in English; empty for unknown activities."""
+    with override("en"):
+        return str(OTHERS.get(code, ""))
+
+
+def other_label(code: str, name: str) -> str:
+    """What something that is not a round is called: as it was named; a usual name in the reader's words."""
+    return str(OTHERS[code]) if code in OTHERS and name == usual_name(code) else name
 
 
 def labels_of(competition: Competition) -> dict[str, str]:

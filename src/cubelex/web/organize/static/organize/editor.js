@@ -93,6 +93,8 @@ function put(field, content) {
   else if (!("options" in field) || [...field.options].some((option) => option.value === content)) field.value = content;
 }
 
+const eventParts = () => /** @type {HTMLDetailsElement[]} */ ([...form.querySelectorAll("details.event-form")]);
+
 // Clicks are sent one after another, each with the result of those before, so that none is lost.
 let acting = Promise.resolve();
 let waiting = 0;
@@ -117,9 +119,11 @@ async function remake(action) {
   const selected = [focused?.selectionStart ?? null, focused?.selectionEnd ?? null];
   const token = form.querySelector("[name=csrfmiddlewaretoken]");
   const isOpen = listIsOpen();
+  const unfolded = new Map(eventParts().map((part) => [part.id, part.open]));
   form.innerHTML = said;
   if (token) form.prepend(token);
   openList(isOpen);
+  for (const part of eventParts()) part.open = unfolded.get(part.id) ?? part.open;
   const added = !action.startsWith("add-") ? undefined : [...form.querySelectorAll("fieldset.round-form")].find((round) => !before.has(round.id));
   const target = added ? added.querySelector("select, input") : kept ? form.querySelector(kept) : null;
   target?.focus();

@@ -211,7 +211,8 @@ function typed() {
   const length = Math.max(STEP, Number(minutes.value) || activity.end - activity.start);
   schedule.shownDay = Number(day.value);
   schedule.edit(activity.id, {
-    name: isOther(activity) && name.value.trim() ? name.value : activity.name,
+    // A usual name stays as documents have it, so that everyone reads it in their own language.
+    name: isOther(activity) && name.value.trim() && name.value !== schedule.labelOf(activity) ? name.value : activity.name,
     day: Number(day.value), room: Number(room.value), start: from, end: from + length,
   }, `form ${activity.id}`);
 }

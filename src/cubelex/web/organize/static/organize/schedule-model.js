@@ -63,7 +63,8 @@ export class Schedule {
 
   /** @param {Activity} activity */
   labelOf(activity) {
-    return isOther(activity) ? activity.name : this.labels[activity.code] ?? activity.name;
+    const { code, name } = activity;
+    return isOther(activity) && name !== this.names[code] ? name : this.labels[code] ?? name;
   }
 
   /**

@@ -143,7 +143,7 @@ export class ScheduleView {
     $("activity-name").hidden = !isOther(activity);
     this.#options(day, schedule.shownDays.map((number) => [number, days[number] ?? "–"]), activity.day);
     this.#options(room, draft.rooms.map((choice) => [choice.id, choice.name]), activity.room);
-    if (document.activeElement !== name) name.value = activity.name;
+    if (document.activeElement !== name) name.value = schedule.labelOf(activity);
     if (document.activeElement !== start) start.value = clock(activity.start);
     if (document.activeElement !== minutes) minutes.value = activity.end - activity.start;
     const estimate = schedule.estimateOf(activity.code, activity.room);

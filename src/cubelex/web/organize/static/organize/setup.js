@@ -1,4 +1,4 @@
-// The form of a new competition: which Regulations apply, an ID made of the name, and the local time zone.
+// The forms of a competition: which Regulations apply, an ID made of the name, and the time zone of its country.
 import { handed } from "../shared/elements.js";
 
 /**
@@ -32,6 +32,15 @@ function idOf(name) {
 field("first_day").addEventListener("input", showEdition);
 showEdition();
 
+/** @type {Record<string, string[]>} Time zones by country, those with most people first. */
+const zones = handed("zones");
+const country = field("country");
+const zone = field("time_zone");
+country.addEventListener("change", () => {
+  const [first] = zones[country.value] ?? [];
+  if (first && !zones[country.value].includes(zone.value)) zone.value = first;
+});
+
 const form = document.querySelector("[data-new-competition]");
 if (form) {
   const name = field("name");
@@ -41,6 +50,8 @@ if (form) {
     if (id.value === suggested) id.value = idOf(name.value);
     suggested = idOf(name.value);
   });
-  const zone = field("time_zone");
-  if (!zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+  // Most competitions are where they are prepared.
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+  if (!zone.value) zone.value = here;
+  if (!country.value) country.value = Object.keys(zones).find((code) => zones[code].includes(here)) ?? "";
 }
