@@ -81,3 +81,19 @@ def test_messages_are_values() -> None:
 def test_a_language_without_a_catalogue_is_refused() -> None:
     with pytest.raises(UnknownLanguage, match="'tlh' is not available; choose one of en, fa"):
         catalogue("tlh")
+
+
+def test_a_short_weekday_cannot_be_read_as_the_word_for_a_day() -> None:
+    sunday = datetime(2026, 11, 15, 14, 19)
+    said = {language: catalogue(language).weekday_clock(sunday) for language in ("en", "fa", "ja", "ko", "pt")}
+    assert said == {
+        "en": "Sun 14:19",
+        "fa": "یکشنبه ۱۴:۱۹",
+        "ja": "日曜 14:19",
+        "ko": "일요일 14:19",
+        "pt": "dom. 14:19",
+    }
+
+
+def test_months_are_small_in_portuguese() -> None:
+    assert catalogue("pt").month_day(date(2026, 11, 14)) == "14 de novembro"

@@ -38,7 +38,7 @@ def test_persian_has_its_own_digits_but_not_for_results() -> None:
     assert "\u20661:10.00\u2069" in words.say(Message("sheets.scorecards.limit", time="1:10.00"))
     assert words.clock(datetime(2026, 4, 1, 9, 5)) == "۰۹:۰۵"
     assert words.span(datetime(2026, 4, 1, 9, 5), datetime(2026, 4, 1, 10, 0)) == "\u2067۰۹:۰۵–۱۰:۰۰\u2069"
-    assert words.day(date(2026, 4, 1), "long") == "۱ آوریل ۲۰۲۶"
+    assert words.day(date(2026, 4, 1), "long") == "۱ آوریل ۲۰۲۶ (۱۲ فروردین ۱۴۰۵)"
 
 
 def test_values_keep_their_own_direction() -> None:

@@ -17,6 +17,7 @@ from cubelex.messages.languages import SOURCE, SpokenLanguage, language_of
 from cubelex.messages.message import Message
 from cubelex.messages.names import Names
 from cubelex.messages.particles import filled
+from cubelex.messages.solar_hijri import in_words
 from cubelex.messages.texts import text_of
 from cubelex.messages.values import EventRef, Moment, PersonRef, ResultValue, RoundRef, Value
 
@@ -122,13 +123,47 @@ class Catalogue:
         # Imported here: babel takes longer to import than most answers take.
         from babel.dates import format_date
 
-        return self.digits(format_date(day, form, locale=self.language.replace("-", "_")))
+        written_day = self.digits(format_date(day, form, locale=self.language.replace("-", "_")))
+        return self._in_both_calendars(written_day, day, day) if form in ("full", "long") else written_day
+
+    def days(self, first: datetime.date, last: datetime.date) -> str:
+        """The first and the last day of something, without repeating the month and the year."""
+        from babel.dates import format_date, format_interval
+
+        locale = self.language.replace("-", "_")
+        if first == last:
+            written_days = format_date(first, "medium", locale=locale)
+        else:
+            written_days = format_interval(first, last, "yMMMd", locale=locale).replace("\u2009", "")
+        return self._in_both_calendars(self.digits(written_days), first, last)
+
+    def _in_both_calendars(self, written_days: str, first: datetime.date, last: datetime.date) -> str:
+        """Days, for Persian readers also in the calendar of Iran."""
+        return f"{written_days} ({self.digits(in_words(first, last))})" if self.language == "fa" else written_days
 
     def weekday(self, day: datetime.date) -> str:
         """The name of the day of the week."""
         from babel.dates import format_date
 
         return format_date(day, "EEEE", locale=self.language.replace("-", "_"))
+
+    def short_weekday(self, day: datetime.date) -> str:
+        """The day of the week, short, but so that it cannot be read as the word for a day: 日曜, not 日."""
+        from babel.dates import format_date
+
+        if self.language in ("ja", "ko"):
+            return self.weekday(day).removesuffix("日") if self.language == "ja" else self.weekday(day)
+        return format_date(day, "EEE", locale=self.language.replace("-", "_"))
+
+    def month_day(self, day: datetime.date) -> str:
+        """A day without its year."""
+        from babel.dates import format_skeleton
+
+        return self.digits(format_skeleton("MMMMd", day, locale=self.language.replace("-", "_")))
+
+    def weekday_clock(self, moment: datetime.datetime) -> str:
+        """The day of the week and the time of day."""
+        return f"{self.short_weekday(moment)} {self.clock(moment)}"
 
     def clock(self, moment: datetime.datetime | datetime.time) -> str:
         """A time of day in hours and minutes."""

@@ -21,16 +21,47 @@ def test_names_with_digits_stay(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("9.87", "۹.۸۷"),
-        ("1:02:03.45", "۱:۰۲:۰۳.۴۵"),
-        ("DNF (1:02.27)", "DNF (۱:۰۲.۲۷)"),
-        ("12/13 58:02", "۱۲/۱۳ ۵۸:۰۲"),
-        ("2026-05-02", "\u2066۲۰۲۶-۰۵-۰۲\u2069"),
-        ("75%", "۷۵%"),
+        ("9", "۹"),
+        ("12 / 13", "۱۲ / ۱۳"),
+        ("14:05", "۱۴:۰۵"),
+        ("75%", "۷۵٪"),
         ("3 – 4", "۳ – ۴"),
     ],
 )
 def test_numbers_are_written_in_persian_digits(text: str, shown: str) -> None:
+    assert in_digits_of("fa", text) == shown
+
+
+@pytest.mark.parametrize("text", ["9.87", "1:02:03.45", "DNF (1:02.27)", "5:00.00"])
+def test_results_and_limits_stay_as_timers_show_them(text: str) -> None:
+    """The Persian zero is a dot: ۱۰.۰۵ and ۱۰۰۰۵ look alike."""
+    assert in_digits_of("fa", text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("2026-05-02", "\u20662026-05-02\u2069"),
+        ("12/13 58:02", "\u206612/13 58:02\u2069"),
+        ("(+2 ثانیه)", "(\u2066+2\u2069 ثانیه)"),
+    ],
+)
+def test_editions_scores_and_signs_are_set_apart_so_that_they_read_from_the_left(text: str, shown: str) -> None:
+    assert in_digits_of("fa", text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("16 قانون, 3 رهنمود", "۱۶ قانون، ۳ رهنمود"),
+        ("Invented Hall, شیلی", "Invented Hall، شیلی"),
+        ("گروه 2 · 14:30", "گروه ۲، ۱۴:۳۰"),
+        (" · \n", "، "),
+        ("Ann, Bo", "Ann, Bo"),
+    ],
+)
+def test_commas_are_persian_and_stand_for_dots(text: str, shown: str) -> None:
+    """A dot beside a digit reads as a zero."""
     assert in_digits_of("fa", text) == shown
 
 
@@ -52,11 +83,17 @@ def test_what_is_not_for_people_stays() -> None:
     assert page_in_digits_of("fa", page) == page.replace(">3<", ">۳<").replace("</svg>9", "</svg>۹")
 
 
+def test_a_whole_number_that_is_a_result_stays() -> None:
+    page = '<td class="rank">1</td><td class="time main"><b>21</b></td><dd class="attempts"><span>22</span> 20</dd>'
+    assert page_in_digits_of("fa", page) == page.replace(">1<", ">۱<")
+
+
 def test_a_persian_page_has_persian_digits_and_runs_from_the_right(client: Client, competition_id: str) -> None:
     entered(competition_id, 1, 1, 987)
     page = client.get(f"/{competition_id}/333-r1/", headers={"Accept-Language": "fa"}).content.decode()
     assert '<html lang="fa" dir="rtl"' in page
-    assert "۹.۸۷" in page and ">9.87<" not in page
+    assert "9.87" in page and "۹.۸۷" not in page
+    assert "دور ۱" in page and "·" not in page.partition("<main")[2].replace("··", "")
 
 
 def test_other_languages_keep_their_digits(client: Client, competition_id: str) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Final
 
-from django.utils import formats
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -16,8 +15,9 @@ from cubelex.web.shared.digits import in_digits_of
 from cubelex.web.shared.disputes import disputes_of
 from cubelex.web.shared.incidents import ShownIncident, incidents_of
 from cubelex.web.shared.labels.log import sentence
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import event_label, person_label, round_label
-from cubelex.web.shared.labels.rounds import days_label, late_label
+from cubelex.web.shared.labels.rounds import days_label, late_label, moment_label
 from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry
@@ -81,7 +81,7 @@ def _heading(state: CompetitionState) -> Iterator[str]:
     yield "- " + _("Regulations %(edition)s") % {"edition": state.edition}
     if state.ended_at is not None:
         at = state.ended_at.astimezone(zone_of(state.competition))
-        yield "- " + _("Ended: %(when)s") % {"when": formats.date_format(at, "DATETIME_FORMAT")}
+        yield "- " + _("Ended: %(when)s") % {"when": moment_label(at)}
     yield ""
 
 
@@ -121,10 +121,10 @@ def _incidents(state: CompetitionState) -> Iterator[str]:
 def _incident(incident: ShownIncident) -> Iterator[str]:
     attempt = _("attempt %(number)d") % {"number": incident.attempt} if incident.attempt else ""
     where = " · ".join(filter(None, (incident.label, attempt)))
-    who = ", ".join(name for _number, name in incident.persons)
+    who = comma_separated(name for _number, name in incident.persons)
     yield f"### {incident.what}"
     yield ""
-    for line in filter(None, (who, where, formats.date_format(incident.at, "DATETIME_FORMAT"))):
+    for line in filter(None, (who, where, moment_label(incident.at))):
         yield f"- {line}"
     for evidence in incident.evidence:
         yield f"- {evidence.label}: {evidence.note}"
@@ -168,7 +168,7 @@ def _people(state: CompetitionState) -> Iterator[str]:
 
 def _disqualified(state: CompetitionState) -> Iterator[str]:
     for disqualification in state.disqualifications:
-        events = ", ".join(map(event_label, disqualification.event_ids)) or _("all events")
+        events = comma_separated(map(event_label, disqualification.event_ids)) or _("all events")
         at_once = ", " + _("without a warning") if disqualification.without_warning else ""
         who, under = _name(state, disqualification.person_id), ", ".join(disqualification.under)
         yield f"{who} ({events}): {disqualification.reason} ({under}){at_once}"

@@ -16,7 +16,7 @@ from cubelex.web.shared.access.actors import actor_of
 from cubelex.web.shared.confirmation import ConfirmationPage, confirmed
 from cubelex.web.shared.form_values import LONGEST
 from cubelex.web.shared.labels.incidents import decision_label
-from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.labels.messages import comma_separated, say
 from cubelex.web.shared.labels.names import ROLES, person_label, round_label
 from cubelex.web.shared.pages import load_or_404, page
 
@@ -81,5 +81,5 @@ def unsigned(state: CompetitionState) -> Iterator[UnsignedAttempt]:
                 person_label(state.competition, person_id),
                 found.attempt,
                 found.written,
-                ", ".join(str(ROLES.get(role, role)) for role in found.missing),
+                comma_separated(str(ROLES.get(role, role)) for role in found.missing),
             )

@@ -21,6 +21,7 @@ from cubelex.web.incidents.disputes import uncorrected
 from cubelex.web.scrambling.groups import group_label
 from cubelex.web.scrambling.table.requests import unanswered
 from cubelex.web.shared.labels.equipment import equipment_label, feature_labels
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import event_label, person_label, round_label
 from cubelex.web.shared.labels.rounds import late_label
 from cubelex.web.shared.pages import load_or_404, page
@@ -123,7 +124,7 @@ def _incidents(state: CompetitionState) -> Iterator[AttentionItem]:
         if report.is_open:
             fact = report.reported
             where = round_label(state.competition, fact.round_id) if fact.round_id else ""
-            who = ", ".join(isolated(person_label(state.competition, person)) for person in fact.persons[:3])
+            who = comma_separated(isolated(person_label(state.competition, person)) for person in fact.persons[:3])
             detail = " · ".join(filter(None, (who, where)))
             address = reverse("incident", args=[state.competition.id, report.entry])
             yield AttentionItem("incident", fact.what, detail, address, since=report.at, is_pressing=True)
@@ -141,7 +142,7 @@ def _checks(state: CompetitionState) -> Iterator[AttentionItem]:
             title = _("Check timer %(name)s") % {"name": isolated(fact.station)}
             address = reverse("checks-timers", args=[competition_id])
         about = event_label(fact.event_id) if fact.event_id else equipment_label(fact.equipment)
-        noticed = ", ".join(feature_labels(fact.found))
+        noticed = comma_separated(feature_labels(fact.found))
         yield AttentionItem("check", title, f"{about} · {noticed}", address, fact.under, since=check.at)
 
 
@@ -187,5 +188,5 @@ def _missing(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[Att
             count = ngettext("%(number)d competitor missing", "%(number)d competitors missing", len(names)) % {
                 "number": len(names)
             }
-            detail = ", ".join(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
+            detail = comma_separated(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
             yield AttentionItem("missing", f"{count} · {row.label}", detail, address)

@@ -26,6 +26,7 @@ from cubelex.web.shared.confirmation import ConfirmationPage, Verb, confirmed, u
 from cubelex.web.shared.form_values import LONGEST, number, round_of
 from cubelex.web.shared.incidents import incidents_of
 from cubelex.web.shared.labels.incidents import GROUNDS
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import event_label, round_label
 from cubelex.web.shared.pages import load_or_404, page, person_or_404
 from cubelex.web.store.models import LogEntry
@@ -145,7 +146,7 @@ def disqualified(state: CompetitionState, person_id: int) -> list[LogEntry]:
 
 
 def _events(event_ids: tuple[str, ...]) -> str:
-    return ", ".join(map(event_label, event_ids)) or _("all events")
+    return comma_separated(map(event_label, event_ids)) or _("all events")
 
 
 def _rounds(state: CompetitionState, person_id: int) -> list[tuple[str, str]]:

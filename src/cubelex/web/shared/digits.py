@@ -1,4 +1,8 @@
-"""Numbers in the digits of the reader's language. Names that happen to have digits in them stay as they are."""
+"""Numbers in the digits of the reader's language: counts, places, times of day. Names that have digits in them stay.
+
+Results, limits and editions stay as timers, scorecards and the WCA write them: in Persian, the zero is a dot, and
+nobody could tell ۱۰.۰۵ from ۱۰۰۰۵. For the same reason a dot between two texts becomes a comma.
+"""
 
 import re
 from collections.abc import Mapping
@@ -14,37 +18,42 @@ DIGITS: Final = {language.code: language.digits for language in all_languages().
 _NUMBER: Final = re.compile(
     r"\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z]))[^\u2069]*\u2069|"
     r"(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )"
-    r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+(?:[.:,/][0-9]+)*)(?![A-Za-z0-9_])(?!-[A-Za-z])"
+    r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+/[0-9]+ [0-9]+:[0-9]{2}|[+\u2212][0-9]+|[0-9]+(?:[.:,/][0-9]+)*%?)"
+    r"(?![A-Za-z0-9_])(?!-[A-Za-z])"
 )
-_COMMA: Final = re.compile(r"(?<=[\u0600-\u06ff]), ")
-# What stays as it is: elements that hold no text for people, or names (but editions are dates); and all other tags.
+_STAYS: Final = re.compile(r"\u2066.*|[0-9:]*\.[0-9]+", re.DOTALL)
+_SET_APART: Final = re.compile(r"[0-9]+-.*|.* .*|[+\u2212].*")
+_COMMA: Final = re.compile(r"(?<=[\u0600-\u06ff]), |, (?=[\u0600-\u06ff])")
+_DOT: Final = re.compile(r"\s*·\s*")
+# What stays as it is: elements that hold no text for people, names or results; and all other tags.
 _NO_TEXT: Final = re.compile(
-    r"""((?!<bdi>[0-9-]{10}</bdi>)<(script|style|textarea|code|pre|kbd|svg|cite|bdi|blockquote)\b.*?</\2>"""
+    r"""(<(script|style|textarea|code|pre|kbd|svg|cite|bdi|blockquote)\b.*?</\2>"""
+    r"""|<(td|dd|b|strong)\b[^>]*\bclass="(?:time|attempts)\b[^>]*>.*?</\3>"""
     r"""|<[a-z]+[^>]*\bclass="code\b[^>]*>[^<]*|<[^>]*>)""",
     re.DOTALL,
 )
 
 
 def in_digits_of(language: str, text: str) -> str:
-    """The text with its numbers in the digits of a language, and its commas as it writes them.
+    """The text with its numbers in the digits of a language, and its commas and dots as it writes them.
 
-    >>> in_digits_of("fa", "12 / 120: 1:02.27, 2019DEMO01, 9f8, 333-r1, Open 2026")
-    '۱۲ / ۱۲۰: ۱:۰۲.۲۷، 2019DEMO01, 9f8, 333-r1, Open 2026'
+    >>> in_digits_of("fa", "12 / 120: 14:30 · 75%, 2019DEMO01, 9f8, 333-r1, 1:02.27, Open 2026")
+    '۱۲ / ۱۲۰: ۱۴:۳۰، ۷۵٪، 2019DEMO01, 9f8, 333-r1, 1:02.27, Open 2026'
     >>> in_digits_of("ko", "12")
     '12'
     """
     digits = DIGITS.get(language)
     if digits is None:
         return text
-    table = str.maketrans("0123456789", digits)
-    return _COMMA.sub("، ", _NUMBER.sub(lambda found: _number(found[0], table), text))
+    table = str.maketrans("0123456789%", f"{digits}٪")
+    return _DOT.sub("، ", _COMMA.sub("، ", _NUMBER.sub(lambda found: _number(found[0], table), text)))
 
 
 def _number(number: str, table: Mapping[int, int]) -> str:
-    """A number in other digits; a date set apart, whose parts would be in the wrong order after Persian letters."""
-    if number.startswith("\u2066"):
+    """A number in other digits. What has a sign, and the parts of dates, would be in the wrong order after Persian."""
+    if _STAYS.fullmatch(number):
         return number
-    return (f"\u2066{number}\u2069" if "-" in number else number).translate(table)
+    return f"\u2066{number}\u2069" if _SET_APART.fullmatch(number) else number.translate(table)
 
 
 def page_in_digits_of(language: str, page: str) -> str:

@@ -10,6 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cubelex.diagrams import event_icon
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import country_label, event_label, reader_language
 
 EVENTS: Final = "shared/event-icons.svg"
@@ -35,7 +36,7 @@ def event_symbols(event_ids: Iterable[str]) -> SafeString:
     """The symbols of several events in a row, and their names for those who cannot see them; short, for long lists."""
     known = list(event_ids)
     drawn = format_html_join("", '<svg class="icon event"><use href="{}#{}"/></svg>', _places(known))
-    names = ", ".join(map(event_label, known))
+    names = comma_separated(map(event_label, known))
     return format_html('<span aria-hidden="true">{}</span><span class="out-of-sight">{}</span>', drawn, names)
 
 

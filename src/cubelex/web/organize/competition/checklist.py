@@ -16,7 +16,7 @@ from cubelex.officiating.views import group_plan
 from cubelex.rules.people import OfficialRole, missing_roles, role_of_assignment, roles_of_competition
 from cubelex.web.shared.checks import ROUNDS, address, findings_of
 from cubelex.web.shared.findings import ShownFinding
-from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.labels.messages import comma_separated, say
 from cubelex.web.shared.labels.names import ROLES, event_label, round_label
 from cubelex.web.shared.results.doubts import opening_findings
 
@@ -157,7 +157,7 @@ def _officials(state: CompetitionState, roles: Collection[str]) -> Iterator[Chec
     for under in dict.fromkeys(objection.under for objection in missing):
         lacking = [objection.reason for objection in missing if objection.under == under]
         weight = MISSING if OfficialRole.DELEGATE in lacking else DOUBTFUL
-        text = _("Not invited yet: %(roles)s.") % {"roles": ", ".join(map(_role_label, lacking))}
+        text = _("Not invited yet: %(roles)s.") % {"roles": comma_separated(map(_role_label, lacking))}
         yield ChecklistNote(text, weight, under)
     if not missing:
         yield ChecklistNote(_("Every required role is filled."))
@@ -233,7 +233,7 @@ def _groups(state: CompetitionState) -> Iterator[ChecklistNote]:
             if number > 0 and is_apart and not state.has_begun(round_.id):
                 lacking.append((round_, number))
     if lacking:
-        names = ", ".join(f"{event_label(round_.event_id)} ({number})" for round_, number in lacking)
+        names = comma_separated(f"{event_label(round_.event_id)} ({number})" for round_, number in lacking)
         text = ngettext(
             "%(number)d first round has competitors without a group: %(rounds)s.",
             "%(number)d first rounds have competitors without a group: %(rounds)s.",

@@ -12,6 +12,7 @@ from cubelex.competition import Competition, Person, Room
 from cubelex.officiating import planning
 from cubelex.web.organize.groups.objections import Objected, objected
 from cubelex.web.shared.labels.activities import HELPERS, code_label
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import person_label
 from cubelex.web.shared.timetables import zone_of
 
@@ -156,7 +157,9 @@ class Board:
 
     def _changed(self, person_id: int, gone: set[Key], new: set[Key]) -> Changed:
         sides = [
-            ", ".join(self.place_label(number, code) for person, number, code in sorted(side) if person == person_id)
+            comma_separated(
+                self.place_label(number, code) for person, number, code in sorted(side) if person == person_id
+            )
             for side in (gone, new)
         ]
         return Changed(person_label(self.competition, person_id), *(side or "–" for side in sides))

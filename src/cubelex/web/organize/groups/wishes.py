@@ -15,7 +15,7 @@ from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import planning
 from cubelex.web.shared.access.actors import account_of, actor_of
-from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.labels.messages import comma_separated, say
 from cubelex.web.shared.labels.names import event_label, person_label
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.timetables import zone_of
@@ -58,7 +58,7 @@ def _absence(competition: Competition, person_id: int, span: planning.Span) -> W
 
 def _several(competition: Competition, people: frozenset[int]) -> Wish:
     numbers = sorted(people)
-    return Wish(", ".join(person_label(competition, number) for number in numbers), ",".join(map(str, numbers)))
+    return Wish(comma_separated(person_label(competition, number) for number in numbers), ",".join(map(str, numbers)))
 
 
 def _scramblers(competition: Competition, wishes_: planning.Wishes) -> Iterator[Wish]:

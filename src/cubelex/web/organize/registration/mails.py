@@ -14,6 +14,7 @@ from cubelex.web.organize.registration.links import page_token
 from cubelex.web.organize.registration.people_list import Standing, standing_of
 from cubelex.web.organize.registration.registrants import language_of
 from cubelex.web.shared.addresses import reachable
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import event_label
 from cubelex.web.shared.labels.rounds import days_label
 from cubelex.web.shared.mail.queue import Letter, is_mail_on, post
@@ -132,7 +133,7 @@ def _facts(competition: Competition, person: Person) -> Iterator[str]:
     yield " · ".join(part for part in (days_label(schedule.start_date, schedule.end_date), venue) if part)
     events = person.registration.event_ids if person.registration else ()
     if events:
-        yield _("Events: %(events)s") % {"events": ", ".join(event_label(event_id) for event_id in events)}
+        yield _("Events: %(events)s") % {"events": comma_separated(event_label(event_id) for event_id in events)}
 
 
 def test_letter(competition: Competition) -> Letter:

@@ -20,6 +20,7 @@ from cubelex.rules.people import limit_objections, missing_details
 from cubelex.web.organize.registration.registrants import has_unverified_wca_id
 from cubelex.web.shared.checks import checked_competition_of
 from cubelex.web.shared.findings import ShownFinding, said
+from cubelex.web.shared.labels.messages import comma_separated
 
 VALIDATORS: Final = ("persons", "registrations")
 
@@ -232,6 +233,6 @@ def _add_namesakes(state: CompetitionState, notes: dict[int, list[PersonNote]]) 
         if len(same) < 2 or sum(not person.is_newcomer for person in same) > 1:
             continue
         for person in same:
-            others = ", ".join(str(other.registrant_id) for other in same if other is not person)
+            others = comma_separated(str(other.registrant_id) for other in same if other is not person)
             text = _("Another competitor has the same name: number %(others)s.") % {"others": others}
             notes.setdefault(person.registrant_id or 0, []).append(PersonNote(text))

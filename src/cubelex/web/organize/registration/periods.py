@@ -3,10 +3,9 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.utils.formats import date_format
-
 from cubelex.competition import Competition
 from cubelex.officiating.verbs import registration_period
+from cubelex.web.shared.labels.rounds import moment_label
 
 
 def period_texts(competition: Competition) -> tuple[str, str]:
@@ -23,4 +22,4 @@ def _at_venue(competition: Competition, moment: datetime | None) -> str:
         zone = ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
         name, zone = "UTC", ZoneInfo("UTC")
-    return f"{date_format(moment.astimezone(zone), 'DATETIME_FORMAT')} (\u2068{name}\u2069)"
+    return f"{moment_label(moment.astimezone(zone))} (\u2068{name}\u2069)"

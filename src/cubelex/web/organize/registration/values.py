@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import RegistrationStatus, country, recognised_countries
 from cubelex.web.shared.access.memberships import plain_name
+from cubelex.web.shared.labels.messages import comma_separated
 
 WCA_ID: Final = re.compile(r"[0-9]{4}[A-Z]{4}[0-9]{2}")
 EARLIEST: Final = date(1900, 1, 1)
@@ -159,7 +160,7 @@ def read_events(text: str, held: Collection[str]) -> tuple[str, ...]:
         if event_id not in held:
             raise Unreadable(
                 _("“%(said)s” is not an event of this competition. Choose from %(held)s.")
-                % {"said": event_id, "held": ", ".join(held)}
+                % {"said": event_id, "held": comma_separated(held)}
             )
     return tuple(event_id for event_id in held if event_id in typed)
 

@@ -4,14 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.formats import date_format
-
 from cubelex.competition import Competition, Round
 from cubelex.officiating import planning
 from cubelex.web.organize.schedule.clashes import ShownClash, said_of
 from cubelex.web.organize.schedule.drafts import MOST_STATIONS, ReadSchedule, draft_of
 from cubelex.web.shared.labels.activities import OTHERS, USUAL_MINUTES, codes_of, labels_of, usual_name, written_name
-from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.labels.messages import reader_catalogue, say
 
 Fields = dict[str, Any]
 
@@ -98,11 +96,12 @@ def content_of(competition: Competition, draft: Fields | None = None) -> Fields:
     draft = draft or draft_of(competition)
     codes = [code for round_ in competition.rounds() for code in codes_of(round_)]
     days = [competition.schedule.start_date.fromisoformat(day) for day in draft["days"]]
+    words = reader_catalogue()
     return {
         "draft": draft,
         "labels": labels_of(competition),
         "names": {str(code): written_name(code) for code in codes} | {code: usual_name(code) for code in OTHERS},
         "rounds": [str(code) for code in codes],
         "others": [[code, str(label), USUAL_MINUTES.get(code, 30)] for code, label in OTHERS.items()],
-        "days": [f"{date_format(day, 'D')} · {date_format(day, 'MONTH_DAY_FORMAT')}" for day in days],
+        "days": [words.dotted((words.short_weekday(day), words.month_day(day))) for day in days],
     }

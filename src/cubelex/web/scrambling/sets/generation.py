@@ -24,6 +24,7 @@ from cubelex.scrambles import (
     plan_sets,
     qualifies,
 )
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, CompetitionRecord, SealedScrambles
 
@@ -111,9 +112,9 @@ def _check(state: CompetitionState, names: list[str]) -> None:
     strange = [name for name in names if _round_of(name) not in rounds]
     if strange or not names:
         text = _("This competition does not have the rounds of %(names)s. Choose another file.")
-        raise InvalidScrambleSet(text % {"names": ", ".join(strange) or _("a file without scramble sets")})
+        raise InvalidScrambleSet(text % {"names": comma_separated(strange) or _("a file without scramble sets")})
     taken = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
-    if there := ", ".join(taken.values_list("name", flat=True)):
+    if there := comma_separated(taken.values_list("name", flat=True)):
         text = _("Scramble sets already exist for %(names)s and cannot be replaced (4b1).")
         raise InvalidScrambleSet(text % {"names": there})
 
@@ -128,7 +129,7 @@ def _check_sequences(state: CompetitionState, sets: list[ScrambleSet]) -> None:
     ]
     if unfit:
         text = _("Scrambles that cannot be used (4b3): %(names)s. Generate the file again.")
-        raise InvalidScrambleSet(text % {"names": ", ".join(unfit)})
+        raise InvalidScrambleSet(text % {"names": comma_separated(unfit)})
 
 
 def _check_duplicates(state: CompetitionState, sets: list[ScrambleSet]) -> None:
@@ -141,7 +142,7 @@ def _check_duplicates(state: CompetitionState, sets: list[ScrambleSet]) -> None:
     ]
     if repeated:
         text = _("Cubes with the same scramble (4g2): %(names)s. Generate the file again.")
-        raise InvalidScrambleSet(text % {"names": ", ".join(repeated)})
+        raise InvalidScrambleSet(text % {"names": comma_separated(repeated)})
 
 
 def _qualifies(event_id: str, sequence: str, state: CompetitionState) -> bool:

@@ -18,6 +18,7 @@ from cubelex.rules.scrambling import ColouredFace, how_to_hold, may_go_on, windo
 from cubelex.scrambles import ScrambleSet
 from cubelex.sheets import moves_in
 from cubelex.web.scrambling.access import SHOWN
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.store.models import Deed
 
 COLOURS: Final[Mapping[str, Promise]] = {
@@ -95,7 +96,7 @@ def usual_hold(event_id: str, edition: Edition) -> tuple[str, tuple[str, ...]]:
     """How a puzzle of the usual colours is held at the start (4d), in the reader's words, and the regulations."""
     ruling = how_to_hold(event_id, _faces(puzzle(event_id)), edition)
     words = [str(_PLACES[place]) % {"colour": colour_label(colour)} for place, colour in ruling.answer]
-    return ", ".join(words), ruling.under
+    return comma_separated(words), ruling.under
 
 
 def _faces(model: Puzzle) -> list[ColouredFace]:

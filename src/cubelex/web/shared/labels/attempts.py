@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.messages import isolated
 from cubelex.rules import format_time
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import ROLES
 from cubelex.web.shared.labels.observations import BUTTONS
 
@@ -32,7 +33,7 @@ def _state(observed: Mapping[str, Any]) -> Iterator[str]:
     if "cubes" in observed:
         names = [_("Solved"), _("One move off"), _("Not solved")]
         states = [min(moves, _STATES) for moves in observed["cubes"] if isinstance(moves, int)]
-        yield ", ".join(f"{name}: {states.count(moves)}" for moves, name in enumerate(names) if moves in states)
+        yield comma_separated(f"{name}: {states.count(moves)}" for moves, name in enumerate(names) if moves in states)
     elif moves := observed.get("moves_from_solved"):
         yield _("One move off") if moves == 1 else _("Not solved")
 

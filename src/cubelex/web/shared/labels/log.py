@@ -13,6 +13,7 @@ from cubelex.rules import format_result
 from cubelex.web.shared.labels.activities import code_label
 from cubelex.web.shared.labels.equipment import equipment_label, feature_labels, outcome_label
 from cubelex.web.shared.labels.incidents import decision_label, what_label
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import ROLES, event_label, person_label, round_label
 from cubelex.web.shared.labels.rounds import TASKS
 
@@ -159,7 +160,7 @@ def _people(changed: Iterable[Mapping[str, Any]], removed: Iterable[int], compet
     ]
     if len(names) > MOST_NAMED:
         return _("%(number)d people") % {"number": len(names)}
-    return ", ".join(names) or _("the order of the waiting list")
+    return comma_separated(names) or _("the order of the waiting list")
 
 
 def _checked(value: Any, fields: Mapping[str, Any], competition: Competition) -> str:
@@ -177,7 +178,7 @@ def _checked(value: Any, fields: Mapping[str, Any], competition: Competition) ->
 
 def _outcome(value: Any, fields: Mapping[str, Any], competition: Competition) -> str:
     """The outcome of a check, with what was noticed."""
-    found = ", ".join(feature_labels(fields.get("found", ())))
+    found = comma_separated(feature_labels(fields.get("found", ())))
     outcome = outcome_label(value) if value else ""
     return f"{outcome} ({found})" if found else outcome
 
@@ -192,8 +193,8 @@ _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]
     "competitors": lambda value, said, competition: str(len(value)),
     "result": _result,
     "results": lambda value, said, competition: " – ".join(_result(result, said, competition) for result in value),
-    "event_ids": lambda value, said, competition: ", ".join(map(event_label, value)) or _("all events"),
-    "to": lambda value, said, competition: ", ".join(value),
+    "event_ids": lambda value, said, competition: comma_separated(map(event_label, value)) or _("all events"),
+    "to": lambda value, said, competition: comma_separated(value),
     "activity_code": lambda value, said, competition: code_label(competition, ActivityCode.parse(value)),
     "task": lambda value, said, competition: str(TASKS.get(value, value)),
     "stage": lambda value, said, competition: str(STAGES.get(value, value)),

@@ -1,5 +1,6 @@
 """Messages in the reader's language, with the names of people, rounds and events as a competition has them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cubelex.competition import Competition
@@ -26,6 +27,11 @@ class CompetitionNames(Names):
 def reader_catalogue() -> Catalogue:
     """The catalogue of the reader's language."""
     return catalogue(reader_language())
+
+
+def comma_separated(texts: Iterable[str]) -> str:
+    """Texts with commas between them, as the reader's language writes them."""
+    return reader_catalogue().comma_separated(texts)
 
 
 def say(message: Message, competition: Competition | None = None) -> str:

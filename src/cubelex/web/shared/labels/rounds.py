@@ -153,19 +153,22 @@ def late_label(minutes: int) -> str:
 
 def day_label(day: datetime.date) -> str:
     """A day as the reader's language writes it."""
-    return reader_catalogue().day(day, "medium")
+    return reader_catalogue().days(day, day)
+
+
+def moment_label(moment: datetime.datetime | None) -> str:
+    """A day and a time of day as the reader's language writes them."""
+    return reader_catalogue().moment(moment) if moment else ""
+
+
+def weekday_time_label(moment: datetime.datetime | None) -> str:
+    """The day of the week and the time of day, for what happens within a few days."""
+    return reader_catalogue().weekday_clock(moment) if moment else ""
 
 
 def days_label(first: datetime.date, last: datetime.date) -> str:
     """The first and the last day of something, without repeating the month and the year."""
-    if first == last:
-        return day_label(first)
-    # Imported here: babel takes longer to import than most pages take.
-    from babel.dates import format_interval
-
-    catalogue = reader_catalogue()
-    written_days = format_interval(first, last, "yMMMd", locale=catalogue.language)
-    return catalogue.digits(written_days.replace("\u2009", ""))
+    return reader_catalogue().days(first, last)
 
 
 def need_label(needed: Needed, event_id: str, attempts_left: int) -> str:

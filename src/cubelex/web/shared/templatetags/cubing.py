@@ -16,8 +16,9 @@ from cubelex.rules import format_result
 from cubelex.web.shared.access.codes import qr
 from cubelex.web.shared.addresses import reachable
 from cubelex.web.shared.citations import citation
+from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import country_label, event_label
-from cubelex.web.shared.labels.rounds import day_label, days_label, late_label
+from cubelex.web.shared.labels.rounds import day_label, days_label, late_label, moment_label, weekday_time_label
 from cubelex.web.shared.pictures import action_symbol, event_symbol, event_symbols, flag, silent_event_symbol
 from cubelex.web.shared.results.rows import result_rows, tag_html
 
@@ -28,8 +29,11 @@ register.filter("event_label", event_label)
 register.filter("country_label", country_label)
 register.filter("tag", tag_html)
 register.filter("late", late_label)
+register.filter("comma_separated", comma_separated)
 register.filter("day", day_label)
 register.filter("days_to", days_label)
+register.filter("moment", moment_label, expects_localtime=True)
+register.filter("weekday_time", weekday_time_label, expects_localtime=True)
 register.filter("flag", flag)
 register.filter("event_symbol", event_symbol)
 register.filter("event_symbols", event_symbols)

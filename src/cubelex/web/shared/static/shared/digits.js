@@ -1,19 +1,24 @@
 // What scripts write is written in the digits of the page's language, as the server does it for pages (see digits.py).
 const DIGITS = document.documentElement.dataset.digits ?? "";
-const NUMBER = /\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z]))[^\u2069]*\u2069|(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+(?:[.:,/][0-9]+)*)(?![A-Za-z0-9_])(?!-[A-Za-z])/g;
-const OPAQUE = "script, style, textarea, code, pre, kbd, svg, cite, bdi, blockquote, .code";
+const NUMBER = /\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z]))[^\u2069]*\u2069|(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+\/[0-9]+ [0-9]+:[0-9]{2}|[+\u2212][0-9]+|[0-9]+(?:[.:,/][0-9]+)*%?)(?![A-Za-z0-9_])(?!-[A-Za-z])/g;
+const STAYS = /^(?:\u2066[^]*|[0-9:]*\.[0-9]+)$/;
+const SET_APART = /^(?:[0-9]+-.*|.* .*|[+\u2212].*)$/;
+const OPAQUE = "script, style, textarea, code, pre, kbd, svg, cite, bdi, blockquote, .code, .time:is(td, dd, b, strong), .attempts";
 
 /**
- * The parts of a date would be shown in the wrong order after letters written from the right; codes stay as they are.
+ * Results stay as timers show them. What has a sign, and the parts of dates, would be in the wrong order after Persian.
  * @param {string} number
  */
-const isolated = (number) => (number.includes("-") ? `\u2066${number}\u2069` : number);
-/** @param {string} number */
-const inDigits = (number) => (number.startsWith("\u2066") ? number : isolated(number).replace(/[0-9]/g, (digit) => DIGITS[Number(digit)]));
+function inDigits(number) {
+  if (STAYS.test(number)) return number;
+  if (SET_APART.test(number)) return `\u2066${number}\u2069`;
+  return number.replace(/[0-9]/g, (digit) => DIGITS[Number(digit)]).replace("%", "٪");
+}
 
 /** @param {string} text */
 export function local(text) {
-  return DIGITS ? text.replace(NUMBER, inDigits).replace(/(?<=[\u0600-\u06ff]), /g, "، ") : text;
+  if (!DIGITS) return text;
+  return text.replace(NUMBER, inDigits).replace(/(?<=[\u0600-\u06ff]), |, (?=[\u0600-\u06ff])|\s*·\s*/g, "، ");
 }
 
 /** @param {Node} node */
