@@ -61,8 +61,8 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.officiating.views import RECORDS, tagged_results
 from cubelex.regulations import Edition
-from cubelex.rules import Decision, read_time
-from cubelex.rules.incidents import Achievement, Misscramble, WhenNoticed, after_misscramble
+from cubelex.rules import Decision, Ruling, read_time
+from cubelex.rules.incidents import Achievement, Misscramble, Remedy, WhenNoticed, after_misscramble
 from cubelex.rules.people import Ground
 from tests.casebook.playing import DELEGATE, Log
 from tests.casebook.reading import cutoff_of, read_result
@@ -190,11 +190,16 @@ def _observe(course: _Course, by: Actor, words: list[str]) -> Outcome:
 
 
 def _misscramble(course: _Course, by: Actor, words: list[str]) -> Outcome:
-    """`misscramble 333-r1 8 1 DNS`: a record was on a wrong scramble, and no extra attempt is granted."""
+    """`misscramble 333-r1 8 1 DNS`: a record was on a wrong scramble, and no extra attempt is granted.
+
+    With DNF, the Delegate records that although the Regulations say DNS.
+    """
     has_ended = course.state.ended_at is not None
     found = WhenNoticed.AFTER_COMPETITION if has_ended else WhenNoticed.IN_COMPETITION
     record = Misscramble("333", found, single=Achievement(is_regional_record=True))
     verdict = after_misscramble(record, course.state.edition)
+    if words[3] == "DNF":
+        verdict = Ruling(Remedy.DNF, verdict.under)
     decision = Decision("misscramble", words[3], "no time is left") if verdict.questions else None
     about = AttemptRef(*_attempt(words))
     return settle_incident(course.state, by, about, "scrambled wrongly", verdict, decision)

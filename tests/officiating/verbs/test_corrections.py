@@ -105,6 +105,17 @@ def test_a_dns_for_a_wrong_scramble_costs_no_later_results_after_the_competition
     assert under == ({"9t5"} if is_kept else {"9t"} if has_ended else {"9t", "9t++"})
 
 
+def test_a_dnf_for_a_wrong_scramble_costs_later_results_as_every_correction() -> None:
+    """9t5 speaks of a change to DNS only."""
+    desk = Desk(competition(FIRST_DAYS["2026-04-01"]))
+    hold(desk, "333-r1")
+    hold(desk, "333-r2")
+    desk.do(end_competition, desk.now)
+    for attempt in range(1, 5):
+        desk.do(correct_result, "333-r1", 3, attempt, DNF, "scrambled wrongly", because=Reason.MISSCRAMBLE_DNS)
+    assert 3 not in {row.person_id for row in results_of(desk.state, "333-r2")}
+
+
 def test_a_correction_in_a_first_round_reaches_all_rounds_after_it(today: date) -> None:
     desk = Desk(competition(today, 30, [rounds("333", [ranking(16), ranking(8)])]))
     hold(desk, "333-r1")

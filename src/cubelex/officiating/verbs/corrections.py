@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
-from cubelex.competition import AttemptResult, Round
+from cubelex.competition import DNS, AttemptResult, Round
 from cubelex.messages import Message, PersonRef
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import OrderNoted, ResultCorrected
@@ -48,9 +48,16 @@ def correct_result(
     if isinstance(recorded, Outcome):
         return recorded
     numbers = tuple(dict.fromkeys((*own, *under, *recorded.under)))
-    fact = ResultCorrected(round_id, person_id, attempt, recorded.answer, reason, elapsed, str(because), numbers)
+    applies = _reason_for_later_rounds(because, recorded.answer)
+    fact = ResultCorrected(round_id, person_id, attempt, recorded.answer, reason, elapsed, str(applies), numbers)
     changed = done(fact, remarks=_remarks_on_cutoff(state, round_, card, fact))
-    return with_later_results(state, changed, round_id, [person_id], because)
+    return with_later_results(state, changed, round_id, [person_id], applies)
+
+
+@cites("9t5", since=date(2026, 4, 1))
+def _reason_for_later_rounds(because: Reason, result: AttemptResult) -> Reason:
+    """The reason by which later rounds are judged: a wrong scramble is one of its own only for a change to DNS."""
+    return Reason.CORRECTION if because is Reason.MISSCRAMBLE_DNS and result != DNS else because
 
 
 def _remarks_on_cutoff(

@@ -162,7 +162,7 @@ def _remedied(
 @cites("9t++", since=date(2025, 1, 1))
 @cites("9t5", since=date(2026, 4, 1))
 def _reason_for_later_rounds(state: CompetitionState, under: tuple[str, ...]) -> Reason:
-    """Why a result changes: a DNS for a wrong scramble is a reason of its own only after the competition."""
+    """Why a result changes: a wrong scramble is a reason of its own only after the competition, and for a DNS."""
     is_misscramble = any(number in under for number in state.edition.cite_known("11i1"))
     return Reason.MISSCRAMBLE_DNS if is_misscramble and state.ended_at is not None else Reason.CORRECTION
 
