@@ -14,6 +14,7 @@ from cubelex.officiating.verbs import (
     next_replacements,
     replacements,
     replacements_if_leaves,
+    undo_withdrawal,
     withdraw,
 )
 from cubelex.rules.people import Ground
@@ -40,6 +41,17 @@ def test_who_withdraws_before_the_round_is_replaced_when_it_is_opened(desk: Desk
     desk.do(open_round, "333-r2")
     assert [card.person_id for card in desk.state.taking_part("333-r2")] != []
     assert {card.person_id for card in desk.state.taking_part("333-r2")} == set(expected)
+
+
+def test_a_withdrawal_is_undone_before_and_after_the_round_opens(desk: Desk) -> None:
+    desk.do(withdraw, "333-r2", 3)
+    assert desk.ask(undo_withdrawal, desk.log, "333-r2", 4).is_refused
+    desk.do(undo_withdrawal, desk.log, "333-r2", 3)
+    assert expected_competitors(desk.state, "333-r2") == (1, 2, 3, 4, 5, 6, 7, 8)
+    desk.do(withdraw, "333-r2", 3)
+    desk.do(open_round, "333-r2")
+    desk.do(undo_withdrawal, desk.log, "333-r2", 3)
+    assert {card.person_id for card in desk.state.taking_part("333-r2")} == set(range(1, 9))
 
 
 def test_a_replacement_may_withdraw_too(desk: Desk) -> None:

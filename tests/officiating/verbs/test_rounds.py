@@ -19,6 +19,7 @@ from cubelex.officiating import (
 from cubelex.officiating.verbs import (
     decline_attempts,
     expected_competitors,
+    finish_and_open_next,
     raise_dispute,
     settle_dispute,
     sign_attempt,
@@ -209,6 +210,26 @@ def test_only_dns_is_recorded_until_2026(edition_day: date) -> None:
     row = results_of(desk.state, "333-r1")[-1]
     assert row.person_id == 5
     assert row.attempts == (() if edition_day.year >= 2026 else (DNS,) * 5)
+
+
+def test_who_declined_every_attempt_is_not_missed_when_a_round_is_finished(edition_day: date) -> None:
+    desk = Desk(competition(edition_day))
+    desk.do(open_round, "333-r1")
+    enter_all(desk, "333-r1", {5: [DNS] * 5, 6: []})
+    (remark,) = desk.ask(finish_round, "333-r1").remarks
+    assert str(remark.answer) == "1 competitor has no results: competitor 6."
+
+
+def test_a_round_is_finished_and_the_next_opened_or_neither(edition_day: date) -> None:
+    desk = Desk(competition(edition_day))
+    desk.do(open_round, "333-r1")
+    enter_all(desk, "333-r1", {5: [1000]})
+    assert numbers(desk.ask(finish_and_open_next, "333-r1")) == {"9l"}
+    for attempt in range(2, 6):
+        desk.do(enter_attempt, "333-r1", 5, attempt, AttemptResult(1500))
+    desk.do(finish_and_open_next, "333-r1")
+    assert desk.state.round("333-r1").status is RoundStatus.FINISHED
+    assert desk.state.round("333-r2").status is RoundStatus.OPEN
 
 
 def test_anybody_may_run_rounds_but_not_before_they_are_known(today: date) -> None:

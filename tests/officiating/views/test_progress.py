@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from cubelex.competition import DNS
 from cubelex.officiating import finish_round, open_round, results_of
 from cubelex.officiating.views import outlooks
 from cubelex.rules.rounds import Outlook
@@ -28,6 +29,16 @@ def test_once_a_round_is_finished_it_is_decided_who_advances(edition_day: date) 
     assert [person for person, outlook in decided.items() if outlook is Outlook.CERTAIN] == [1, 2, 3, 4]
     assert decided[5] is Outlook.IMPOSSIBLE
     assert set(decided.values()) == {Outlook.CERTAIN, Outlook.IMPOSSIBLE}
+
+
+def test_who_declined_every_attempt_cannot_advance_any_more(edition_day: date) -> None:
+    desk = Desk(competition(edition_day, 16, [rounds("333", [ranking(4)])]))
+    desk.do(open_round, "333-r1")
+    enter_all(desk, "333-r1", {5: [DNS] * 5, 16: []})
+    before = outlooks(desk.state, "333-r1")
+    assert (before[5], before[16]) == (Outlook.IMPOSSIBLE, Outlook.POSSIBLE)
+    enter_all(desk, "333-r1", {16: [DNS] * 5} | {number: [] for number in range(1, 16)})
+    assert set(outlooks(desk.state, "333-r1").values()) == {Outlook.CERTAIN, Outlook.IMPOSSIBLE}
 
 
 @pytest.mark.parametrize("day", [FIRST_DAYS["2026-04-01"]])

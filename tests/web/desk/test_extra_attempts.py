@@ -14,7 +14,7 @@ from cubelex.web.store.models import Account, Membership
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, stored, varied_open
 
 EXTRAS = "/SmallOpen2026/desk/333-r1/extras/"
-GRANT = {"action": "grant", "person": "1", "attempt": "2", "reason": "timer broke", "invalid": "1", "sequence": "E1"}
+GRANT = {"action": "grant", "person": "1", "attempt": "2", "reason": "timer broke", "invalid": "yes", "sequence": "E1"}
 
 
 def typed(client: Client, person: int, round_id: str = "333-r1", **attempts: str) -> dict[str, Any]:

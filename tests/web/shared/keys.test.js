@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { asTime, centiseconds, hasMoreSolved, isOverLimit, isTime, meetsCutoff, rankedValue, shownMoves, shownTime, usedTime } from "../../../src/cubelex/web/shared/static/shared/keys.js";
+import { asTime, centiseconds, hasMoreSolved, hasTooManyHours, isOverLimit, isTime, meantTime, meetsCutoff, rankedValue, shownMoves, shownTime, usedTime } from "../../../src/cubelex/web/shared/static/shared/keys.js";
 
 const VECTORS = `${process.env.CUBELEX_SHARED ?? ""}/cases/result_vectors.json`;
 
@@ -20,6 +20,18 @@ test("digits become a time from the right", () => {
 
 test("a time is worth its centiseconds, and what is no time nothing", () => {
   assert.deepEqual(["12.34", "1:02.03", "1:00:00.00", "61:00", "1:60.00", ""].map(centiseconds), [1234, 6203, 360000, null, null, null]);
+});
+
+test("minutes and seconds that run over are read as they were meant", () => {
+  const typed = ["7000", "6100", "17500", "995999", "9999", "1234", "d7000", ""];
+  assert.deepEqual(typed.map((keys) => meantTime(shownTime(keys))), ["1:10.00", "1:01.00", "2:15.00", "1:39:59.99", "1:39.99", "", "", ""]);
+});
+
+test("no time has more hours than its limit", () => {
+  const times = ["9:59.99", "1:00:00.00", "12:10:12.30", "1:30:00", "59:59"];
+  assert.deepEqual(times.map((time) => hasTooManyHours(time, 60000)), [false, true, true, true, false]);
+  assert.deepEqual(times.map((time) => hasTooManyHours(time, 540000)), [false, false, true, false, false]);
+  assert.deepEqual(times.map((time) => hasTooManyHours(time, null)), [false, false, false, false, false]);
 });
 
 test("keys add to a DNF, and deleting takes the last one back", () => {

@@ -10,7 +10,7 @@ from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
 from cubelex.officiating.log.replay import after, replay, undone_entries, with_entries
 from cubelex.officiating.log.state import CompetitionState, Dispute, RecordedCheck, Report, RoundState, RoundStatus
-from cubelex.officiating.log.undo import undo
+from cubelex.officiating.log.undo import undo, undo_in_turn
 
 __all__ = [
     "SCRAMBLERS",
@@ -42,6 +42,7 @@ __all__ = [
     "read_log",
     "replay",
     "undo",
+    "undo_in_turn",
     "undone_entries",
     "with_admission",
     "with_entries",

@@ -24,6 +24,7 @@ from cubelex.officiating.verbs.entrants import (
     next_replacements,
     replacements,
     replacements_if_leaves,
+    undo_withdrawal,
     withdraw,
 )
 from cubelex.officiating.verbs.equipment_checks import approve_equipment, check_equipment
@@ -50,7 +51,13 @@ from cubelex.officiating.verbs.registration import (
     taken_places,
 )
 from cubelex.officiating.verbs.reports import EVIDENCE, note_evidence, report_incident
-from cubelex.officiating.verbs.rounds import call_group, finish_round, open_dual_rounds, open_round
+from cubelex.officiating.verbs.rounds import (
+    call_group,
+    finish_and_open_next,
+    finish_round,
+    open_dual_rounds,
+    open_round,
+)
 from cubelex.officiating.verbs.rulings import (
     JudgedTry,
     judge_try,
@@ -101,6 +108,7 @@ __all__ = [
     "enter_point",
     "enter_round",
     "expected_competitors",
+    "finish_and_open_next",
     "finish_round",
     "following_round_opened_at",
     "give_up_match",
@@ -152,6 +160,7 @@ __all__ = [
     "undo_point",
     "undo_puzzle_signature",
     "undo_start",
+    "undo_withdrawal",
     "warn",
     "withdraw",
 ]

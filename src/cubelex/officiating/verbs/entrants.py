@@ -1,10 +1,14 @@
 """The competitors of a round: withdrawals, replacements (9p3), and those who come back for their place."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from cubelex.messages import Message, PersonRef, RoundRef
+from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import EnteredRound, Fact, Withdrawn
+from cubelex.officiating.log.replay import undone_entries
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
+from cubelex.officiating.log.undo import undo
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.views.progress import combined_results, qualified_for, round_before, withdrawn_from
 from cubelex.regulations import cites
@@ -54,6 +58,22 @@ def enter_round(state: CompetitionState, by: Actor, round_id: str, person_id: in
     entered += [Withdrawn(round_id, leaving_id, f"competitor {person_id} came back", numbers) for leaving_id in leaving]
     left = (Message("rounds.must_leave", person=PersonRef(leaving_id)) for leaving_id in leaving)
     return done(*entered, remarks=[Ruling(message, numbers) for message in left])
+
+
+def undo_withdrawal(state: CompetitionState, by: Actor, log: Sequence[Entry], round_id: str, person_id: int) -> Outcome:
+    """Let a withdrawn competitor take part again: a mistake is undone before the round opens, later they come back.
+
+    Replacements who no longer have a place must leave then, unless they have started (9p3).
+    """
+    if state.round(round_id).status is RoundStatus.OPEN:
+        return enter_round(state, by, round_id, person_id)
+    undone = undone_entries(log)
+    for entry in reversed(log):
+        fact = entry.fact
+        is_about = isinstance(fact, Withdrawn) and (fact.round_id, fact.person_id) == (round_id, person_id)
+        if is_about and entry.number not in undone:
+            return undo(state, by, log, entry.number, "")
+    return refused("rounds.has_no_place", person=PersonRef(person_id), round=RoundRef(round_id))
 
 
 @cites("9p3", since=date(2018, 1, 1))

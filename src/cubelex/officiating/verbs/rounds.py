@@ -14,9 +14,9 @@ from cubelex.officiating.verbs.announcements import faults_of, faults_of_excepti
 from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.verbs.helpers import remarks_on_officials
 from cubelex.officiating.views.candidates import ineligibility_ruling, suspensions
-from cubelex.officiating.views.cards import missing_signatures
+from cubelex.officiating.views.cards import declined_attempts, missing_signatures
 from cubelex.officiating.views.limits import limit_of
-from cubelex.officiating.views.progress import is_second_of_dual, number_of_competitors, round_before
+from cubelex.officiating.views.progress import is_second_of_dual, next_round_of, number_of_competitors, round_before
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
@@ -159,6 +159,18 @@ def finish_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
     return done(RoundFinished(round_id), remarks=_remarks_on_finishing(state, round_))
 
 
+@cites("9l")
+def finish_and_open_next(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
+    """Finish a round and open the one that competitors advance to: both, or neither where one is refused."""
+    finished, following = finish_round(state, by, round_id), next_round_of(state, round_id)
+    if finished.is_refused or following is None:
+        return finished
+    opened = open_round(after(state, finished), by, following.id)
+    if opened.is_refused:
+        return opened
+    return Outcome((*finished.facts, *opened.facts), remarks=(*finished.remarks, *opened.remarks))
+
+
 def _missing(state: CompetitionState, round_: Round) -> Iterator[Ruling[Message]]:
     bracket, edition = state.round(round_.id).bracket, state.edition
     if bracket is not None:
@@ -183,7 +195,12 @@ def _remarks_on_finishing(state: CompetitionState, round_: Round) -> Iterator[Ru
     edition = state.edition
     if state.round(round_.id).bracket is not None:
         return
-    absent = [row.person_id for row in results_of(state, round_.id) if row.is_empty]
+    cards = state.round(round_.id).cards
+    absent = [
+        row.person_id
+        for row in results_of(state, round_.id)
+        if row.is_empty and not declined_attempts(state, round_, cards[row.person_id])
+    ]
     if absent:
         message = Message("rounds.without_results", count=len(absent), persons=_listed(absent))
         yield Ruling(message, edition.cite("2u"))

@@ -2,6 +2,7 @@
 
 from cubelex.officiating.views.candidates import ineligibilities, ineligibility_ruling, lacking_consent, notes_on
 from cubelex.officiating.views.cards import (
+    declined_attempts,
     is_signed,
     missing_at_point,
     missing_signatures,
@@ -46,6 +47,8 @@ from cubelex.officiating.views.progress import (
     combined_results,
     next_round_of,
     outlooks,
+    qualified_for,
+    round_before,
     sizes_before_changes,
 )
 from cubelex.officiating.views.records import (
@@ -122,6 +125,7 @@ __all__ = [
     "competition_with_results",
     "counting_attempts",
     "cumulative_use",
+    "declined_attempts",
     "diff_results",
     "dnfs_without_time",
     "duties_of",
@@ -154,12 +158,14 @@ __all__ = [
     "planned_start",
     "podium_among",
     "preview_changes",
+    "qualified_for",
     "records_before",
     "refused_equipment",
     "remaining_limit",
     "results_basis",
     "results_day",
     "results_of",
+    "round_before",
     "round_id_of",
     "scramble_queue",
     "seed_ranks",

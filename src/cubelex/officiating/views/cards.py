@@ -1,4 +1,4 @@
-"""A card as judges need it: whose signature is missing, and special accommodations (2s).
+"""A card as officials need it: who declined all attempts, whose signature is missing, special accommodations (2s).
 
 What was typed from paper is signed on paper.
 """
@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import Final, NamedTuple
 
-from cubelex.competition import AttemptResult, Round
+from cubelex.competition import DNS, SKIPPED, AttemptResult, Round
 from cubelex.officiating.log import facts
 from cubelex.officiating.log.card import Card, Try
 from cubelex.officiating.log.point import PointTry
@@ -16,6 +16,7 @@ from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules import Ruling, format_result, is_fewest_moves
 from cubelex.rules.attempts import is_finished
+from cubelex.rules.rounds import has_all_attempts
 
 AFTER_ATTEMPT: Final = ("judge", "competitor")
 """The roles that sign once an attempt is over."""
@@ -27,6 +28,19 @@ class Unsigned(NamedTuple):
     attempt: int
     missing: list[str]
     written: str
+
+
+@cites("9f5")
+def declined_attempts(state: CompetitionState, round_: Round, card: Card) -> tuple[AttemptResult, ...]:
+    """DNS for each attempt of a competitor who declined all of them; nothing for others.
+
+    Since 2026 the round has no result of such a competitor (9f5a), although nothing is missing of the scorecard.
+    """
+    results = [card.slot(number).result for number in range(1, (round_.format.attempts or 0) + 1)]
+    if DNS not in results or any(result not in (SKIPPED, DNS) for result in results):
+        return ()
+    declined = tuple(result for result in results if result == DNS)
+    return declined if has_all_attempts(declined, round_, state.edition) else ()
 
 
 def unsigned_attempts(state: CompetitionState, card: Card) -> Iterator[Unsigned]:

@@ -1,11 +1,13 @@
 """From round to round: the competitors who qualified, who advance, and who can still advance."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from cubelex.competition import DNS, SKIPPED, FromRounds, Result, Round, championships_of
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
+from cubelex.officiating.views.cards import declined_attempts
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling, advancing, who_advances
@@ -127,8 +129,9 @@ def withdrawn_from(state: CompetitionState, round_id: str) -> set[int]:
 def outlooks(state: CompetitionState, round_id: str, results: Sequence[Result] | None = None) -> dict[int, Outlook]:
     """Who is qualified, in contention and eliminated; empty where no round follows.
 
-    While a round runs, those without all attempts may still get any result. Once it is finished, it is decided who
-    advances, whoever has no result. `results` are those of the round, where they are already computed.
+    While a round runs, those without all attempts may still get any result, but not those who declined all of them.
+    Once it is finished, it is decided who advances, whoever has no result. `results` are those of the round, where they
+    are already computed.
     """
     round_, following = state.announced(round_id), next_round_of(state, round_id)
     to = requirements(state, following) if following else None
@@ -142,10 +145,24 @@ def outlooks(state: CompetitionState, round_id: str, results: Sequence[Result] |
             for row in results_of(state, round_id)
         }
     elif len(round_.linked_rounds) == 2:
-        first, second = (results_of(state, linked) for linked in round_.linked_rounds)
+        first, second = (
+            _with_declined(state, state.announced(linked), results_of(state, linked)) for linked in round_.linked_rounds
+        )
         by_person = outlooks_of(round_, first, to, state.edition, second=second)
     else:
         rows = results_of(state, round_id) if results is None else results
-        by_person = outlooks_of(round_, rows, to, state.edition)
+        by_person = outlooks_of(round_, _with_declined(state, round_, rows), to, state.edition)
     barred = [person for person in by_person if state.is_disqualified(person, round_.event_id)]
     return by_person | dict.fromkeys(barred, Outlook.IMPOSSIBLE)
+
+
+@cites("9f5")
+def _with_declined(state: CompetitionState, round_: Round, results: Sequence[Result]) -> tuple[Result, ...]:
+    """The results, with DNS for those who declined all attempts: nothing is to come of them."""
+    cards = state.round(round_.id).cards
+    return tuple(
+        replace(row, attempts=declined_attempts(state, round_, cards[row.person_id]))
+        if row.is_empty and row.person_id in cards
+        else row
+        for row in results
+    )

@@ -4,13 +4,14 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from cubelex.competition import DNF, AttemptResult
+from cubelex.competition import DNF, AttemptResult, TimeLimit
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
 from cubelex.rules.attempts.timing import read_time
 from cubelex.rules.results.entries import multi_blind_as_typed, recorded_as
 
+_HOUR: Final = 360_000
 _THREE_FIELDS: Final = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d*)\s+(?P<time>[\d:.]+)")
 
 
@@ -27,13 +28,15 @@ class TypedResult:
     under: tuple[str, ...] = ()
 
 
-def read_typed_result(text: str, event_id: str, edition: Edition) -> TypedResult:
+def read_typed_result(text: str, event_id: str, edition: Edition, limit: TimeLimit | None = None) -> TypedResult:
     """What was typed: three fields of Multi-Blind, or what the scorecard says.
 
-    :raises InvalidAttempt: when it is not a result.
+    :raises InvalidAttempt: when it is not a result, or has more hours than the limit.
     """
     if found := _THREE_FIELDS.fullmatch(text.strip()):
         seconds = read_time(found["time"]) // 100
+        if has_too_many_hours(seconds * 100, _HOUR):
+            raise _too_long(text)
         if found["attempted"] and int(found["solved"]) > int(found["attempted"]):
             raise InvalidAttempt(f"{text!r} has more cubes solved than attempted; expected one like 3/5 40:30")
         result = multi_blind_as_typed(int(found["solved"]), int(found["attempted"] or 0), seconds, edition)
@@ -42,6 +45,21 @@ def read_typed_result(text: str, event_id: str, edition: Edition) -> TypedResult
         return TypedResult(result, None, text)
     ruling = read_scorecard_entry(text, event_id, edition)
     read, under = ruling.answer, ruling.under if ruling.answer.doubts else ()
+    if limit is not None and has_too_many_hours(read.time or 0, limit.centiseconds):
+        raise _too_long(text)
     if read.result > 0 and recorded_as(read.result, event_id, edition) == DNF:
         return TypedResult(DNF, None, text, edition.cite_known("E2d1"))
     return TypedResult(read.result, read.time if read.result < 0 else None, text, under)
+
+
+def _too_long(text: str) -> InvalidAttempt:
+    return InvalidAttempt(f"{text!r} has more hours than the time limit; expected a time like 17.65 or 1:02.27")
+
+
+def has_too_many_hours(time: int, limit: int) -> bool:
+    """Whether a time has more hours than its limit: it was mistyped.
+
+    >>> has_too_many_hours(4_381_230, 60_000), has_too_many_hours(361_000, 540_000)
+    (True, False)
+    """
+    return time // _HOUR > limit // _HOUR

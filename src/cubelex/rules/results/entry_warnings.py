@@ -31,7 +31,7 @@ class EntryWarning(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A warning, with the number of the attempt (from 1) or the results it is about."""
+    """A warning, with the number of the attempt (from 1) and the results it is about, as far as there are some."""
 
     warning: EntryWarning
     attempt: int | None = None
@@ -97,4 +97,12 @@ def _too_quick(attempts: Sequence[AttemptResult]) -> Iterator[Remark]:
 def _inconsistent(attempts: Sequence[AttemptResult]) -> Iterator[Remark]:
     completed = [attempt for attempt in attempts if attempt > 0]
     if completed and max(completed) > SUSPICIOUS_RATIO * min(completed):
-        yield Remark(EntryWarning.INCONSISTENT, results=(min(completed), max(completed)))
+        yield Remark(EntryWarning.INCONSISTENT, _odd_one(attempts), (min(completed), max(completed)))
+
+
+def _odd_one(attempts: Sequence[AttemptResult]) -> int:
+    """The number of the attempt that is farthest from the usual one, as a multiple of it; of two alike, the slower."""
+    completed = sorted(attempt for attempt in attempts if attempt > 0)
+    slowest, quickest = completed[-1], completed[0]
+    lower, upper = completed[(len(completed) - 1) // 2], completed[len(completed) // 2]
+    return attempts.index(slowest if slowest * quickest >= lower * upper else quickest) + 1

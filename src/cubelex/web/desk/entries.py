@@ -13,27 +13,34 @@ from cubelex.competition import Round
 from cubelex.errors import CubelexError
 from cubelex.messages import Message, isolated
 from cubelex.officiating import Actor, CompetitionState, Outcome, after, correct_result, enter_attempt, undo
-from cubelex.officiating.log import AttemptFact, Slot
+from cubelex.officiating.log import AttemptFact, Slot, facts, undo_in_turn
+from cubelex.officiating.views import limit_of
 from cubelex.rules import Ruling, format_result, is_multi_blind
 from cubelex.rules.attempts import TypedResult, read_typed_result
 from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.results.doubts import Doubt, Verb, doubts_about
 from cubelex.web.store import repository
-from cubelex.web.store.models import Account
+from cubelex.web.store.models import Account, LogEntry
 
 _SCORE: Final = re.compile(r"\s*(\d+)\s*/\s*(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A card as it came from the browser: what was typed, by attempt, under a key of its own."""
+    """A card as it came from the browser: what was typed, by attempt, under a key of its own.
+
+    `replaces` are the attempts whose saved result was shown to the person who typed, and was mistyped: by themselves,
+    or by another person where they said so (`is_mistyped`).
+    """
 
     key: str
     person_id: int
     attempts: Mapping[int, str]
     is_confirmed: bool = False
     reason: str = ""
+    replaces: frozenset[int] = frozenset()
+    is_mistyped: bool = False
 
 
 @dataclass(slots=True)
@@ -56,7 +63,10 @@ class Answer:
 
 
 def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: Account, at: datetime) -> Answer:
-    """Save a card. Nothing is overwritten: a result that is there already comes back as a conflict."""
+    """Save a card. Nothing is overwritten: a result that is there already comes back as a conflict.
+
+    What the same person has mistyped is undone and entered again in one step, if they were asked.
+    """
     answer = Answer()
     state = repository.load(competition_id)
     round_ = state.announced(round_id)
@@ -93,9 +103,37 @@ def preview_entries(competition_id: str, round_id: str, typed: Typed, by: Actor)
 def _weighed(
     state: CompetitionState, round_: Round, typed: Typed, readings: Mapping[int, TypedResult], by: Actor
 ) -> list[dict[str, object]]:
+    undoing = _undoing_replaced(state, round_, typed, readings, by)
+    if undoing.facts:
+        state = after(state, undoing, lambda: repository.log_of(state.competition.id))
     verbs = _verbs(state, round_, typed, readings, by)
     doubts = [*_doubtful(readings, round_), *doubts_about(state, round_, typed.person_id, verbs)]
     return [doubt.to_json(state) for doubt in doubts]
+
+
+def own_entries(competition_id: str, by: Actor) -> frozenset[int]:
+    """The numbers of the entries in the log by which a person has entered results."""
+    found = LogEntry.objects.filter(competition_id=competition_id, by=by.name, kind=facts.AttemptEntered.kind)
+    return frozenset(found.values_list("number", flat=True))
+
+
+def _undoing_replaced(
+    state: CompetitionState, round_: Round, typed: Typed, readings: Mapping[int, TypedResult], by: Actor
+) -> Outcome:
+    """What undoes the entries that were mistyped, the last one first; what others entered only where that was said."""
+    card = state.round(round_.id).cards.get(typed.person_id)
+    if not typed.replaces or card is None:
+        return Outcome()
+    own = own_entries(state.competition.id, by)
+    current = {attempt: card.slot(attempt).current for attempt in sorted(typed.replaces & readings.keys())}
+    entries = [
+        try_.entry
+        for attempt, try_ in current.items()
+        if try_.entry and (typed.is_mistyped or try_.entry in own) and try_.result != readings[attempt].result
+    ]
+    if not entries:
+        return Outcome()
+    return undo_in_turn(state, by, repository.log_of(state.competition.id), sorted(entries, reverse=True))
 
 
 def undo_attempts(
@@ -132,7 +170,7 @@ def _read(typed: Typed, round_: Round, state: CompetitionState, answer: Answer) 
     readings: dict[int, TypedResult] = {}
     for attempt, text in sorted(typed.attempts.items()):
         try:
-            read = read_typed_result(text, round_.event_id, state.edition)
+            read = read_typed_result(text, round_.event_id, state.edition, limit_of(state, round_))
         except CubelexError:
             answer.refusals.append({"attempt": attempt, "text": not_a_result(text, round_.event_id), "under": []})
             continue
@@ -161,7 +199,7 @@ def _doubtful(readings: Mapping[int, TypedResult], round_: Round) -> Iterator[Do
                 "result": format_result(reading.result, round_.event_id),
             }
             form = _("Attempt %(number)d: “%(text)s” is read as %(result)s.")
-            yield Doubt(form % values, _("Check the scorecard."), reading.under)
+            yield Doubt(form % values, _("Check the scorecard."), reading.under, attempt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +213,18 @@ class _Saving:
 
     def all_of(self, readings: Mapping[int, TypedResult], state: CompetitionState) -> Outcome:
         """Everything that can be entered of the card, in one go; the rest is noted as a refusal or a conflict."""
-        now, done = state, Outcome()
+        now, done = state, _undoing_replaced(state, self.round_, self.typed, readings, self.by)
+        if done.is_refused:
+            first = min(self.typed.replaces)
+            self.answer.refusals += [_refusal(first, ruling, state) for ruling in done.refusals]
+            return Outcome()
+        if done.facts:
+            now = after(state, done, lambda: repository.log_of(state.competition.id))
         for attempt, reading in readings.items():
             outcome = self._one(now, attempt, reading)
+            if outcome.is_refused and attempt in self.typed.replaces:
+                self.answer.saved.clear()
+                return Outcome()
             now = after(now, outcome)
             done = Outcome((*done.facts, *outcome.facts))
         return done
@@ -189,7 +236,8 @@ class _Saving:
             return Outcome()
         verb = _verb_for(slot, self.round_, self.typed, attempt, reading, self.by)
         if verb is None:
-            self.answer.conflicts.append(_conflict(slot, self.round_, attempt, reading, state))
+            is_own = slot.current.entry in own_entries(state.competition.id, self.by)
+            self.answer.conflicts.append(_conflict(slot, self.round_, attempt, reading, state, is_own=is_own))
             return Outcome()
         outcome = verb(state)
         self.answer.refusals += [_refusal(attempt, ruling, state) for ruling in outcome.refusals]
@@ -219,11 +267,12 @@ def _verb_for(slot: Slot, round_: Round, typed: Typed, attempt: int, reading: Ty
 
 
 def _conflict(
-    slot: Slot, round_: Round, attempt: int, reading: TypedResult, state: CompetitionState
+    slot: Slot, round_: Round, attempt: int, reading: TypedResult, state: CompetitionState, *, is_own: bool
 ) -> dict[str, object]:
     there = slot.current.result
     return {
         "attempt": attempt,
+        "isOwn": is_own,
         "theirs": format_result(there, round_.event_id) if there is not None else "",
         "yours": format_result(reading.result, round_.event_id),
         "under": citation_links(state.edition.cite("1g2"), state.edition),

@@ -14,7 +14,14 @@ from cubelex.competition import Person, Round
 from cubelex.officiating import Actor, CompetitionState, Outcome, grant_extra_attempt
 from cubelex.officiating.log import Slot
 from cubelex.officiating.verbs import decide_provisional
-from cubelex.officiating.views import EXTRA_SEQUENCES, first_date, next_sequence, preview_changes, results_day
+from cubelex.officiating.views import (
+    EXTRA_SEQUENCES,
+    first_date,
+    next_round_of,
+    next_sequence,
+    preview_changes,
+    results_day,
+)
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import day_of_extra_attempt
 from cubelex.web.desk.tries import ShownTry, shown_tries
@@ -68,7 +75,7 @@ def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
             attempt,
             reason,
             is_provisional=form.get("kind") == "provisional",
-            was_invalid=bool(form.get("invalid")),
+            was_invalid={"yes": True, "no": False}.get(form.get("invalid", "")),
             scramble=form.get("sequence", "")[:20],
         ),
         "counts": lambda state: decide_provisional(state, by, round_id, person_id, attempt, counts=True, reason=reason),
@@ -95,6 +102,7 @@ def _content(state: CompetitionState, by: Actor, round_: Round, asked: Mapping[s
         "people": [person for card in cards if (person := state.competition.person(card.person_id))],
         "numbers": range(1, (round_.format.attempts or 0) + 1),
         "is_delegate": by.is_delegate,
+        "is_late": (following := next_round_of(state, round_.id)) is not None and state.has_begun(following.id),
         "chosen": person_id,
         "attempt": _number(asked.get("attempt", "")),
         "sequences": EXTRA_SEQUENCES,

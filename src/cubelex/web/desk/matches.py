@@ -23,9 +23,9 @@ from cubelex.officiating.verbs import (
     replay_point,
     undo_last_of_match,
 )
-from cubelex.officiating.views import seed_ranks
+from cubelex.officiating.views import limit_of, seed_ranks
 from cubelex.rules import head_to_head as h2h
-from cubelex.rules.attempts import read_scorecard_entry
+from cubelex.rules.attempts import read_typed_result
 from cubelex.web.desk.entries import not_a_result
 from cubelex.web.desk.rounds import findings_on, people_of
 from cubelex.web.shared.access.actors import account_of, actor_of
@@ -178,6 +178,6 @@ def _results(form: Mapping[str, str], round_: Round, state: CompetitionState) ->
 
 def _read(text: str, round_: Round, state: CompetitionState) -> AttemptResult:
     try:
-        return read_scorecard_entry(text, round_.event_id, state.edition).answer.result
+        return read_typed_result(text, round_.event_id, state.edition, limit_of(state, round_)).result
     except InvalidAttempt as fault:
         raise InvalidAttempt(not_a_result(text, round_.event_id)) from fault

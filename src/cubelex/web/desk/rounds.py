@@ -10,44 +10,60 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Format, Person, Round
-from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, finish_round, open_round
+from cubelex.competition import DNS, Format, Person, Round
+from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, finish_round, open_round, results_of
+from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import (
     change_setup,
     continuing_by_position,
     end_phase,
     enter_round,
     expected_competitors,
+    finish_and_open_next,
     next_replacements,
     phases_to_end,
     replacements,
+    undo_withdrawal,
     withdraw,
 )
 from cubelex.officiating.views import Withholding, missing_signatures, with_withholding, withholding_of
+from cubelex.rules.rounds import has_all_attempts
+from cubelex.web.desk.advancing import NextEntrants, entrants_of, next_entrants, withdrawn_people
+from cubelex.web.desk.double_checks import checked_entries, latest_entry
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 from cubelex.web.shared.results.doubts import opening_findings
-from cubelex.web.shared.results.summaries import RoundSummary, rounds_of
+from cubelex.web.shared.results.summaries import RoundSummary, made_attempts, rounds_of
+from cubelex.web.store import repository
 
 Verb = Callable[[CompetitionState], Outcome]
 _MOST_DIGITS: Final = 9
+_ORDER: Final = (RoundStatus.OPEN, RoundStatus.PENDING, RoundStatus.FINISHED)
 
 
 @dataclass(frozen=True, slots=True)
 class Steered:
-    """A round, what can be done with it next, and what conflicts with that."""
+    """A round, what can be done with it next, what conflicts with that, and what is left for score takers."""
 
     summary: RoundSummary
     action: str
     outcome: Outcome
+    complete: int = 0
+    declined: int = 0
+    unchecked: int = 0
+
+    @property
+    def missing(self) -> int:
+        """How many scorecards are not complete."""
+        return self.summary.competitors - self.complete
 
     @property
     def label(self) -> str:
         """What leads to it."""
         if self.action != "open":
-            return _("Running") if self.outcome.refusals else _("Finish round")
+            return _("Manage round") if self.outcome.refusals else _("Finish round")
         if self.summary.round_.format.attempts is None:
             return _("Draw bracket")
         return _("Cannot open yet") if self.outcome.refusals else _("Open round")
@@ -56,14 +72,30 @@ class Steered:
 def rounds(request: HttpRequest, competition_id: str) -> HttpResponse:
     """All rounds, with the way to their cards and what can be done with them next."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
-    steered = [Steered(summary, *next_step(state, by, summary.round_)) for summary in rounds_of(state)]
+    checks = checked_entries(state.competition.id)
+    steered = [_steered(state, by, summary, checks) for summary in rounds_of(state)]
     content = {
-        "rounds": steered,
+        "rounds": sorted(steered, key=lambda steered: _ORDER.index(steered.summary.status)),
         "may_steer": bool(roles_of(request, competition_id) & OFFICIALS),
         "withholding": withholding_of(state.competition),
         "withholdings": list(_withholdings().items()),
     }
     return page(request, "desk/rounds.html", state, **content)
+
+
+def _steered(
+    state: CompetitionState, by: Actor, summary: RoundSummary, checks: Mapping[tuple[str, int], int]
+) -> Steered:
+    round_ = summary.round_
+    action, outcome = next_step(state, by, round_)
+    if round_.format.attempts is None or not state.has_begun(round_.id):
+        return Steered(summary, action, outcome)
+    attempts = [made_attempts(state, round_, row) for row in results_of(state, round_.id)]
+    complete = sum(has_all_attempts(made, round_, state.edition) for made in attempts)
+    declined = sum(bool(made) and set(made) == {DNS} for made in attempts)
+    entries = ((person_id, latest_entry(state, round_, person_id)) for person_id in state.round(round_.id).cards)
+    unchecked = sum(entry > checks.get((round_.id, person_id), 0) for person_id, entry in entries)
+    return Steered(summary, action, outcome, complete, declined, unchecked)
 
 
 def next_step(state: CompetitionState, by: Actor, round_: Round) -> tuple[str, Outcome]:
@@ -87,16 +119,25 @@ def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     if verb is None:
         return page(request, "desk/round.html", state, **_content(state, by, round_))
     preview, content = verb(state), _content(state, by, round_)
-    is_seen = bool(request.POST.get("seen")) or not content["findings"]
+    is_opening = request.POST.get("action") in ("open", "finish and open")
+    is_seen = bool(request.POST.get("seen")) or not (is_opening and content["findings"])
     if preview.is_refused or not request.POST.get("confirmed") or not is_seen:
-        shown = content | _previewed(state, round_, request.POST, preview)
+        findings = content["findings"] if is_opening else []
+        shown = content | {"findings": findings} | _previewed(state, round_, request.POST, preview)
         return page(request, "desk/round.html", state, **shown)
     done = append_for(request, competition_id, verb, by)
     if done.outcome.is_refused:
         shown = _content(state, by, round_) | _previewed(state, round_, request.POST, done.outcome)
         return page(request, "desk/round.html", state, **shown)
     messages.success(request, _("Done."))
-    return redirect("desk-steer", competition_id, round_id)
+    return redirect("desk-steer", competition_id, _shown_after(request, state, done.outcome, round_))
+
+
+def _shown_after(request: HttpRequest, state: CompetitionState, outcome: Outcome, round_: Round) -> str:
+    """The round to show next: the one that was just opened, or the one from whose page its people were changed."""
+    opened = next((fact.round_id for fact in outcome.facts if isinstance(fact, facts.RoundOpened)), round_.id)
+    back = request.POST.get("back", "")
+    return back if any(other.id == back for other in state.competition.rounds()) else opened
 
 
 def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
@@ -106,6 +147,10 @@ def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
     verbs: dict[str, Verb] = {
         "open": lambda state: open_round(state, by, round_id),
         "finish": lambda state: finish_round(state, by, round_id),
+        "finish and open": lambda state: finish_and_open_next(state, by, round_id),
+        "return": lambda state: undo_withdrawal(
+            state, by, repository.log_of(state.competition.id), round_id, person_id
+        ),
         "withdraw": lambda state: withdraw(state, by, round_id, person_id, reason),
         "enter": lambda state: enter_round(state, by, round_id, person_id, reason),
         "end phase": lambda state: end_phase(state, by, round_id, attempts, places),
@@ -133,17 +178,28 @@ def _content(state: CompetitionState, by: Actor, round_: Round) -> dict[str, obj
     if status is RoundStatus.PENDING:
         present = list(expected_competitors(state, round_.id))
     coming = replacements(state, round_.id) if status is RoundStatus.OPEN else ()
+    following = _following(state, by, round_)
+    findings = list(findings_on(state, round_, outcome)) if action == "open" else []
     return {
         **round_content(state, round_),
+        "next": following,
+        "taken_out": withdrawn_people(state, round_),
         "action": action,
         "has_unsigned": by.is_delegate and action == "finish" and any(missing_signatures(state, round_)),
         "outcome": outcome,
         "phases": phases_to_end(state, round_.id),
-        "findings": list(findings_on(state, round_, outcome)) if action == "open" else [],
+        "findings": findings or (list(following.findings) if following and following.round_.id != round_.id else []),
         "present": people_of(state, present) if status is not RoundStatus.FINISHED else [],
         "coming": people_of(state, coming),
         "next_in_line": people_of(state, next_replacements(state, round_.id)) if present else [],
     }
+
+
+def _following(state: CompetitionState, by: Actor, round_: Round) -> NextEntrants | None:
+    """Who goes on: to the round itself while it is not open, else to the one after it."""
+    if state.round(round_.id).status is RoundStatus.PENDING:
+        return entrants_of(state, by, round_)
+    return next_entrants(state, by, round_)
 
 
 def findings_on(state: CompetitionState, round_: Round, outcome: Outcome) -> Iterator[ShownFinding]:

@@ -7,17 +7,27 @@ interface DeskRound {
 interface DeskCard extends Person {
   attempts: string[]; fields: string[]; history: string[]; average: string; best: string; ranking: number | null;
   remaining: number | null; used: Record<number, number>; remainingText: string; toEstimate: number[]; isComplete: boolean; waiting?: boolean;
+  own: number[]; outlook: string; forecast: string[];
 }
-interface Conflict { attempt: number; theirs: string; yours: string; under: Citation[] }
-interface DeskAnswer { card?: DeskCard; saved?: number[]; warnings?: Said[]; refusals?: Said[]; conflicts?: Conflict[] }
+interface DeskCut { rank: number; label: string }
+interface Conflict { attempt: number; isOwn: boolean; theirs: string; yours: string; under: Citation[] }
+/** What is said of a card, and of which attempt if it is about one. */
+interface Doubtful extends Said { attempt?: number | null }
+interface DeskAnswer { card?: DeskCard; saved?: number[]; warnings?: Doubtful[]; refusals?: Doubtful[]; conflicts?: Conflict[] }
 /** A card that needs another look, as it was typed. */
 interface Review {
   key: string; person: number; round: string; attempts: Record<string, string>;
-  warnings: Said[]; refusals: Said[]; conflicts: Conflict[]; confirmed?: boolean;
+  warnings: Doubtful[]; refusals: Doubtful[]; conflicts: Conflict[]; confirmed?: boolean; mistyped?: boolean;
 }
 type Typed = (sheet: import("./static/desk/sheet.js").Sheet) => void;
 type Keyed = (event: KeyboardEvent, sheet: import("./static/desk/sheet.js").Sheet) => void;
 type DeskSheet = import("./static/desk/sheet.js").Sheet & {
   addresses: Record<"enter" | "weigh" | "undo" | "cards", string>;
-  people: Map<number, DeskCard>; answered: Set<number>;
+  people: Map<number, DeskCard>; answered: Set<number>; cut: DeskCut | null;
 };
+interface GivenSheet { round: DeskRound; cards: DeskCard[]; cut: DeskCut | null; addresses: DeskSheet["addresses"] }
+/** A station in live entry. */
+interface LiveRow {
+  card: DeskCard; sheet: import("./static/desk/sheet.js").Sheet; item: HTMLElement; result: HTMLElement; said: HTMLElement;
+  rank: HTMLElement; review: Review | null;
+}

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cubelex.web.desk import double_checks, dual_rounds, extra_attempts, matches, orders, rounds, views
+from cubelex.web.desk import double_checks, dual_rounds, extra_attempts, live_entry, matches, orders, rounds, views
 
 urlpatterns = [
     path("<slug:competition_id>/desk/", rounds.rounds, name="desk-rounds"),
@@ -14,6 +14,7 @@ urlpatterns = [
     path("<slug:competition_id>/desk/<str:round_id>/undo/", views.undo_entries, name="desk-undo"),
     path("<slug:competition_id>/desk/<str:round_id>/matches/", matches.matches, name="desk-matches"),
     path("<slug:competition_id>/desk/<str:round_id>/check/", double_checks.check, name="desk-check"),
+    path("<slug:competition_id>/desk/<str:round_id>/live/", live_entry.live_entry, name="desk-live"),
     path("<slug:competition_id>/desk/<str:round_id>/dual/", dual_rounds.dual, name="desk-dual"),
     path("<slug:competition_id>/desk/<str:round_id>/order/", orders.order, name="desk-order"),
     path("<slug:competition_id>/desk/<str:round_id>/extras/", extra_attempts.extras, name="desk-extras"),

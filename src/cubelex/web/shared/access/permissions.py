@@ -155,6 +155,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "desk-undo": AT_THE_DESK,
     "desk-weigh": AT_THE_DESK,
     "desk-check": AT_THE_DESK,
+    "desk-live": AT_THE_DESK,
     "desk-dual": AT_THE_DESK,
     "desk-extras": AT_THE_DESK,
     "desk-order": AT_THE_DESK,

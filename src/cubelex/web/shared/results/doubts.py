@@ -5,7 +5,7 @@ what is new is asked about: what a person has confirmed already does not come ba
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils import timezone
@@ -30,19 +30,23 @@ from cubelex.web.shared.labels.names import person_label, round_label
 Verb = Callable[[CompetitionState], Outcome]
 
 _WORLD_RECORD: Final = "world_record_warning"
+_INCONSISTENT: Final = "inconsistent_attempts_info"
+"""A finding about a whole row: which attempt seems odd may change with the next one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Something to look at again: why, what to do, and the regulations it is about."""
+    """Something to look at again: why, what to do, the regulations, and the attempt if it is about a single one."""
 
     text: str
     remedy: str = ""
     under: tuple[str, ...] = ()
+    attempt: int | None = None
 
     def to_json(self, state: CompetitionState) -> dict[str, object]:
         """As the browser reads it."""
-        return {"text": self.text, "remedy": self.remedy, "under": citation_links(self.under, state.edition)}
+        under = citation_links(self.under, state.edition)
+        return {"text": self.text, "remedy": self.remedy, "under": under, "attempt": self.attempt}
 
 
 def doubts_about(state: CompetitionState, round_: Round, person_id: int, verbs: Iterable[Verb]) -> list[Doubt]:
@@ -67,11 +71,12 @@ def _of_row(before: CompetitionState, now: CompetitionState, round_: Round, pers
     for finding in new:
         if _identity(finding) not in old and finding.code != _WORLD_RECORD:
             words = said(finding, now.competition)
-            yield Doubt(words.wrong, words.remedy, words.under)
+            yield Doubt(words.wrong, words.remedy, words.under, finding.place.attempt)
 
 
 def _identity(finding: validators.Finding) -> tuple[object, ...]:
-    return finding.code, finding.place, *finding.details.values()
+    place = replace(finding.place, attempt=None) if finding.code == _INCONSISTENT else finding.place
+    return finding.code, place, *finding.details.values()
 
 
 def row_findings(state: CompetitionState, round_: Round, person_id: int) -> tuple[validators.Finding, ...]:

@@ -1,6 +1,6 @@
 """What live results say of those who have not finished: their possible average, what they need, where they are."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,10 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Result, Round, Scope
+from cubelex.competition import AttemptResult, Round, Scope
 from cubelex.officiating import CompetitionState, RoundStatus, results_of
 from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.views import GroupPlan, group_plan, needs_of, results_basis
+from cubelex.regulations import Edition
 from cubelex.rules import format_result
 from cubelex.rules.rounds import Needed, attempts_to_come, best_possible, worst_possible
 from cubelex.web.shared.labels.rounds import need_label, short_need_label
@@ -58,7 +59,7 @@ def _worked_out(state: CompetitionState, round_: Round) -> dict[int, Prospect]:
     plan, has_rooms = group_plan(state.competition), _has_rooms(state)
     return {
         result.person_id: Prospect(
-            _possible_average(state, round_, result),
+            "–".join(possible_averages(result.attempts, round_, state.edition)),
             tuple(needs_labels(state, round_, result.person_id)),
             _place(plan, round_, result.person_id, has_rooms),
         )
@@ -82,12 +83,12 @@ def _label(aim: Promise, needed: Needed, round_: Round, left: int) -> NeedLabel:
     return NeedLabel(aim, *texts)
 
 
-def _possible_average(state: CompetitionState, round_: Round, result: Result) -> str:
-    """The best and the worst average that the last attempt can make, as cubers know them."""
-    if not round_.format.is_average or attempts_to_come(result.attempts, round_, state.edition) != 1:
-        return ""
-    ends = (finished(result.attempts, round_, state.edition).average for finished in (best_possible, worst_possible))
-    return "–".join(format_result(end, round_.event_id, Scope.AVERAGE) for end in ends)
+def possible_averages(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> list[str]:
+    """The best and the worst average that the last attempt can make, as cubers know them; nothing before it."""
+    if not round_.format.is_average or attempts_to_come(attempts, round_, edition) != 1:
+        return []
+    ends = (finished(attempts, round_, edition).average for finished in (best_possible, worst_possible))
+    return [format_result(end, round_.event_id, Scope.AVERAGE) for end in ends]
 
 
 def _has_rooms(state: CompetitionState) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.urls import reverse
 from django.utils.html import escape
@@ -14,6 +15,8 @@ from cubelex.web.shared.pictures import flag
 from cubelex.web.shared.results.cuts import Cut
 from cubelex.web.shared.results.prospects import NOTHING, Prospect
 from cubelex.web.shared.results.summaries import ShownRow
+
+_DNS: Final = '<span class="dns">DNS</span>'
 
 
 def result_rows(
@@ -57,10 +60,8 @@ class _Columns:
 
 def _row(row: ShownRow, person_address: str, columns: _Columns, prospect: Prospect) -> str:
     number, outlook = row.result.person_id, escape(row.outlook_text)
-    attempts = "".join(
-        f"<span>{escape(text)}</span>" if counts else f'<span class="out">{escape(text)}</span>'
-        for text, counts in row.counted_attempts
-    )
+    attempts = "".join(_attempt(text, counts) for text, counts in row.counted_attempts)
+    main = _DNS if row.result.is_empty and row.is_declined else ""
     return "".join(
         (
             f'<tr id="p{number}" class="{row.outlook}" data-rank="{row.order}">',
@@ -68,8 +69,10 @@ def _row(row: ShownRow, person_address: str, columns: _Columns, prospect: Prospe
             f'<th scope="row"><span class="who">{flag(row.person.country_iso2)}',
             f'<a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a></span>',
             f'<small class="place">{escape(prospect.place)}</small></th>' if prospect.place else "</th>",
-            _average(row, prospect) if columns.has_average else "",
-            _time(row.best, row.best_tag, "" if columns.has_average else "main", row.is_best_provisional),
+            _average(row, prospect, main) if columns.has_average else "",
+            _time(row.best, row.best_tag, "", row.is_best_provisional)
+            if columns.has_average
+            else _time(row.best, row.best_tag, "main", row.is_best_provisional, main),
             f'<td class="attempts">{attempts}</td>',
             f'<td class="together">{row.rank_together or ""}</td>' if columns.is_dual else "",
             _needs(prospect) if columns.has_needs else "",
@@ -79,10 +82,10 @@ def _row(row: ShownRow, person_address: str, columns: _Columns, prospect: Prospe
     )
 
 
-def _average(row: ShownRow, prospect: Prospect) -> str:
+def _average(row: ShownRow, prospect: Prospect, instead: str) -> str:
     """The average, or the best and the worst that it can still become."""
-    if row.average or not prospect.average:
-        return _time(row.average, row.average_tag, "main", row.is_average_provisional)
+    if row.average or instead or not prospect.average:
+        return _time(row.average, row.average_tag, "main", row.is_average_provisional, instead)
     title = escape(_("Best and worst possible average"))
     return f'<td class="time main"><span class="range" title="{title}">{escape(prospect.average)}</span></td>'
 
@@ -98,8 +101,13 @@ def _needs(prospect: Prospect) -> str:
     return f'<td class="needs">{needs}</td>'
 
 
-def _time(text: str, tag: str, place: str, is_provisional: bool) -> str:
-    return f'<td class="time {place}">{escape(text)}{tag_html(tag, is_provisional)}</td>'
+def _attempt(text: str, counts: bool) -> str:
+    kind = "dns" if text.strip("()") == "DNS" else "" if counts else "out"
+    return f'<span class="{kind}">{escape(text)}</span>' if kind else f"<span>{escape(text)}</span>"
+
+
+def _time(text: str, tag: str, place: str, is_provisional: bool, instead: str = "") -> str:
+    return f'<td class="time {place}">{instead or escape(text)}{tag_html(tag, is_provisional)}</td>'
 
 
 def tag_html(tag: str, is_provisional: bool = False) -> SafeString:

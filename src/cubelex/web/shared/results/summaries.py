@@ -9,7 +9,14 @@ from django.utils.translation import get_language
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope
 from cubelex.officiating import CompetitionState, RoundStatus, results_of
 from cubelex.officiating.log import IdentityCache
-from cubelex.officiating.views import combined_results, first_date, outlooks, results_basis, tags_of
+from cubelex.officiating.views import (
+    combined_results,
+    declined_attempts,
+    first_date,
+    outlooks,
+    results_basis,
+    tags_of,
+)
 from cubelex.rules import format_result
 from cubelex.rules.results import removed_from_average
 from cubelex.web.shared.labels.names import STATUSES, event_label, round_label
@@ -23,7 +30,8 @@ class ShownRow:
     """A line of a results table.
 
     `provisional` are the records that may still be beaten on their day (9i2), `removed` the places of the attempts that
-    an average leaves out (9f8), `rank_together` the rank in both of Dual Rounds (9v4).
+    an average leaves out (9f8), `rank_together` the rank in both of Dual Rounds (9v4). A competitor who declined all
+    attempts has DNS for each of them and no result (9f5a).
     """
 
     result: Result
@@ -50,6 +58,11 @@ class ShownRow:
         """The attempts as they are written, and whether each counts; those that do not are in parentheses."""
         for place, attempt in enumerate(self.attempts):
             yield (f"({attempt})", False) if place in self.removed else (attempt, True)
+
+    @property
+    def is_declined(self) -> bool:
+        """Whether all attempts were declined."""
+        return bool(self.attempts) and all(attempt == "DNS" for attempt in self.attempts)
 
     @property
     def order(self) -> int:
@@ -165,7 +178,7 @@ def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> 
         yield ShownRow(
             result,
             people[result.person_id],
-            tuple(shown(round_, attempt, Scope.SINGLE) for attempt in result.attempts),
+            tuple(shown(round_, attempt, Scope.SINGLE) for attempt in made_attempts(state, round_, result)),
             shown(round_, result.best, Scope.SINGLE),
             shown(round_, result.average, Scope.AVERAGE),
             prospect,
@@ -177,6 +190,12 @@ def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> 
             removed_from_average(result.attempts, round_.event_id, round_.format, state.edition),
             together.get(result.person_id),
         )
+
+
+def made_attempts(state: CompetitionState, round_: Round, result: Result) -> tuple[AttemptResult, ...]:
+    """The attempts of a row, also of one without a result because all were declined."""
+    card = state.round(round_.id).cards.get(result.person_id)
+    return result.attempts or (declined_attempts(state, round_, card) if card else ())
 
 
 def rounds_of(state: CompetitionState) -> Iterator[RoundSummary]:

@@ -1,5 +1,6 @@
-// What wants a second look: listed, kept over reloads, and never in the way of the card that is being typed.
+// What needs review: counted beside the title, listed, kept over reloads, and never in the way of the card that is typed.
 import { $, element } from "../shared/elements.js";
+import { sound } from "./review_sound.js";
 
 /**
  * Each desk has a list of its own; what was typed at another one may be answered here.
@@ -44,6 +45,17 @@ export class Attention {
     const { key, person, attempts, round, place = this.place } = entry;
     const others = read(place).filter((kept) => kept.person !== person || kept.round !== round);
     this.#keep(place, [...others, { key, person, round, attempts, warnings, refusals, conflicts }]);
+    sound();
+  }
+
+  /**
+   * What was settled otherwise needs no review any more.
+   * @param {(review: Review) => boolean} isSettled
+   */
+  clear(isSettled) {
+    const { list } = this;
+    const left = list.filter((kept) => !isSettled(kept));
+    if (left.length < list.length) this.#keep(this.place, left);
   }
 
   /**
@@ -62,9 +74,11 @@ export class Attention {
 
   show() {
     const { list } = this;
-    $("attention").hidden = !list.length;
+    $("attention").hidden = $("review").hidden = !list.length;
+    $("review-number").textContent = String(list.length);
     $("attention-list").replaceChildren(...list.map((kept) => {
-      const reasons = [...(kept.conflicts.length ? [this.words.conflict] : []), ...[...kept.refusals, ...kept.warnings].map(({ text }) => text)];
+      const isOwn = kept.conflicts.length > 0 && kept.conflicts.every((conflict) => conflict.isOwn);
+      const reasons = [...(kept.conflicts.length ? [isOwn ? this.words.ownConflict : this.words.conflict] : []), ...[...kept.refusals, ...kept.warnings].map(({ text }) => text)];
       const why = [reasons[0], reasons.length > 1 ? `+${reasons.length - 1}` : ""].join(" ");
       const button = element("button", { type: "button", className: "plain" }, element("b", { textContent: kept.person }), " ", element("bdi", { textContent: this.nameOf(kept.person) }));
       button.addEventListener("click", () => this.comeBack(kept));

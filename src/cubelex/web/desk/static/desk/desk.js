@@ -1,19 +1,20 @@
 // The results desk: keyboard only, and the keyboard never waits for the network.
 // One round has one sheet of fields; Dual Rounds have two beside each other, each sent to its own address.
 import { Attention } from "./attention.js";
-import { cardOfDesk } from "../shared/cards.js";
+import { cardOfDesk, withTyped } from "../shared/cards.js";
 import { Doubts } from "./doubts.js";
 import { Finder } from "./finder.js";
-import { $, all, element, handed, notice } from "../shared/elements.js";
+import { $, all, button, element, handed, notice, quiet } from "../shared/elements.js";
 import { Queue } from "../shared/queue.js";
 import { follow } from "../shared/following.js";
 import { fetched, released, renewal } from "../shared/renewing.js";
 import { newKey, post } from "../shared/sending.js";
+import { offerSound } from "./review_sound.js";
 import { Sheet } from "./sheet.js";
+import { steerInDialog } from "./steering.js";
 
 /**
  * @typedef {{ person: number, ranking: number | null }} Together
- * @typedef {{ round: DeskRound, cards: DeskCard[], addresses: DeskSheet["addresses"] }} GivenSheet
  */
 
 /** @type {Words} */
@@ -30,10 +31,10 @@ let current = null;
 /** @type {Review | null} */
 let shownAttention = null;
 
-const sheets = given.map(({ round, cards, addresses }, place) => {
+const sheets = given.map(({ round, cards, cut, addresses }, place) => {
   const told = { typed: /** @type {Typed} */ (typed), keyed: /** @type {Keyed} */ (keyed) };
   const sheet = new Sheet(round, document.querySelectorAll("[data-sheet]")[place], words, told);
-  return Object.assign(sheet, { addresses, people: new Map(cards.map((card) => [card.person, cardOfDesk(card)])), answered: /** @type {Set<number>} */ (new Set()) });
+  return Object.assign(sheet, { addresses, cut, people: new Map(cards.map((card) => [card.person, cardOfDesk(card)])), answered: /** @type {Set<number>} */ (new Set()) });
 });
 /** @param {string} round */
 const sheetOf = (round) => sheets.find((sheet) => sheet.round.id === round);
@@ -81,19 +82,39 @@ function keyed(event, sheet) {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
-  const { open } = sheet;
   const field = /** @type {HTMLInputElement} */ (event.target);
-  const here = open.indexOf(field);
+  if (event.key === "Enter") entered(field, sheet);
+  else goTo(sheet.open.at((sheet.open.indexOf(field) + step) % sheet.open.length));
+}
+
+/** @param {HTMLInputElement | undefined} field */
+function goTo(field) {
+  field?.focus();
+  field?.select();
+}
+
+/**
+ * Enter takes the time that was meant, and goes on to the next field; at the last one, where a saved result is replaced
+ * and on a card that is reviewed, it saves.
+ * @param {HTMLInputElement} field
+ * @param {DeskSheet} sheet
+ */
+function entered(field, sheet) {
   const number = Number(field.dataset.attempt);
-  const isDecided = event.key === "Enter" && /^DN/.test(sheet.text(number));
-  const after = isDecided ? open.slice(here + 1).find((input) => Number(input.dataset.attempt) !== number) : open[here + step];
+  if (sheet.meant(number)) { sheet.accept(number); typed(sheet); }
+  if (sheet.of(number).includes(/** @type {HTMLInputElement} */ (sheet.unreadable))) { goTo(sheet.unreadable); return; }
+  const { open } = sheet;
+  const here = open.indexOf(field);
+  const isDecided = /^DN/.test(sheet.text(number));
+  const after = isDecided ? open.slice(here + 1).find((input) => Number(input.dataset.attempt) !== number) : open[here + 1];
   const isLastPart = isDecided || open[here + 1]?.dataset.attempt !== field.dataset.attempt;
-  const saves = event.key === "Enter" && isLastPart && $("one-at-a-time", HTMLInputElement).checked && sheet.isChanged(number);
-  if (after && !saves) { after.focus(); after.select(); } else if (step > 0) submit();
+  const isOne = $("one-at-a-time", HTMLInputElement).checked && sheet.isChanged(number);
+  const saves = isLastPart && (isOne || shownAttention || sheet.replaced.includes(number));
+  if (after && !saves) goTo(after); else submit();
 }
 
 function missed() {
-  $("hint").textContent = words.nobody;
+  hint(words.nobody);
   $("person", HTMLInputElement).select();
 }
 
@@ -111,7 +132,7 @@ function choose(person) {
     link.href = `${link.dataset.ofPerson}?person=${current ?? ""}`;
   });
   const next = sheets.map((sheet) => sheet.next).find(Boolean) ?? sheets.flatMap((sheet) => sheet.open)[0];
-  if (current && next) { next.focus(); next.select(); } else $("person").focus();
+  if (current && next) goTo(next); else $("person").focus();
 }
 
 // --- Saving ---
@@ -120,7 +141,7 @@ function choose(person) {
 function submit(isSure = false) {
   if (!current) return;
   const wrong = sheets.map((sheet) => sheet.unreadable).find(Boolean);
-  if (wrong) { wrong.focus(); wrong.select(); $("hint").textContent = words.noTime; return; }
+  if (wrong) { goTo(wrong); return; }
   const person = current;
   const entries = sheets.filter((sheet) => sheet.changed.length).map((sheet) => entryOf(sheet, person, isSure));
   attention.settle(shownAttention);
@@ -128,8 +149,19 @@ function submit(isSure = false) {
   choose(null);
   if (!entries.length) return;
   rows();
-  $("hint").textContent = `${words.kept}: ${name}`;
+  hint(words.sending, name);
   entries.forEach((entry) => queue.push(entry));
+}
+
+/**
+ * What became of the last card: a state of its own for what is sent, saved, kept without a network, and to be reviewed.
+ * @param {string} text
+ * @param {string} name
+ * @param {string} kind
+ */
+function hint(text, name = "", kind = "quiet") {
+  $("hint").className = kind;
+  $("hint").textContent = name ? `${text}: ${name}` : text;
 }
 
 /**
@@ -142,9 +174,10 @@ function entryOf(sheet, person, isSure) {
   const attempts = Object.fromEntries(sheet.changed.map((number) => [number, sheet.text(number)]));
   const confirmed = isSure || Boolean(shownAttention?.confirmed && shownAttention.round === sheet.round.id);
   const reason = /** @type {HTMLInputElement | null} */ (document.getElementById("reason"))?.value ?? "";
+  const replaces = sheet.replacedOwn;
   showWaiting(sheet, person, attempts);
   const whose = { place: form.dataset.place, round: sheet.round.id, person };
-  return { key: newKey(), address: sheet.addresses.enter, ...whose, attempts, confirmed, reason };
+  return { key: newKey(), address: sheet.addresses.enter, ...whose, attempts, replaces, confirmed, reason };
 }
 
 /**
@@ -155,9 +188,7 @@ function entryOf(sheet, person, isSure) {
 function showWaiting(sheet, person, attempts) {
   const card = sheet.people.get(person);
   if (!card) return;
-  const shown = [...card.attempts];
-  Object.entries(attempts).forEach(([number, text]) => { shown[Number(number) - 1] = text; });
-  sheet.people.set(person, { ...card, attempts: Array.from(shown, (text) => text ?? ""), waiting: true });
+  sheet.people.set(person, withTyped(card, attempts));
 }
 
 form.addEventListener("submit", (event) => { event.preventDefault(); submit(); });
@@ -171,6 +202,20 @@ $("sure").addEventListener("click", () => submit(true));
 function take(sheet, { card }) {
   if (card) { sheet.people.set(card.person, card); sheet.answered.add(card.person); }
   rows();
+  attention.clear(isSettled);
+}
+
+/**
+ * Whether a card was saved since it needed review: with other values, or in a conflict with those that were typed.
+ * @param {Review} kept
+ */
+function isSettled(kept) {
+  const card = sheetOf(kept.round)?.people.get(kept.person);
+  if (!card || card.waiting || kept.key === shownAttention?.key) return false;
+  return Object.entries(kept.attempts).every(([number, text]) => {
+    const saved = card.fields[Number(number) - 1];
+    return kept.conflicts.length ? saved === text : Boolean(saved);
+  });
 }
 
 /** @param {News} news */
@@ -178,17 +223,18 @@ function answered({ online, entry, answer, fault }) {
   const isSignedOut = fault instanceof Error && fault.message === "signed out";
   $("network").hidden = online || isSignedOut;
   $("signed-out").hidden = !isSignedOut;
-  const count = queue.waiting.length;
-  $("waiting").textContent = count ? `${count} ${words.waiting}` : "";
+  const { waiting } = queue;
+  $("waiting").textContent = waiting.length ? `${waiting.length} ${words.waiting}` : "";
+  if (!online && waiting.length) hint(words.onDevice, nameOf(waiting[waiting.length - 1].person));
   if (!answer || !entry) return;
   const sheet = sheets.find((each) => each.addresses.enter === entry.address);
   if (sheet) take(sheet, answer);
   const wants = [...(answer.warnings ?? []), ...(answer.refusals ?? []), ...(answer.conflicts ?? [])];
-  if (wants.length) attention.add(entry, answer);
+  if (wants.length) { attention.add(entry, answer); hint(words.kept, nameOf(entry.person), "bad"); }
   if (!sheet || !answer.saved?.length) return;
   lastSaved.push({ sheet, person: entry.person, attempts: answer.saved });
   $("undo", HTMLButtonElement).disabled = false;
-  if (!wants.length) $("hint").textContent = `${words.saved}: ${answer.card?.name ?? ""}`;
+  if (!wants.length) hint(words.saved, answer.card?.name ?? "", "good");
 }
 
 // --- Looking again ---
@@ -210,44 +256,46 @@ function comeBack(kept) {
   kept.refusals.forEach(refuse);
   if (kept.conflicts.length) showConflicts(kept);
   if (kept.warnings.length && !kept.refusals.length) { say("maybe", words.again); shownAttention.confirmed = true; }
-  sheet.of(Number(Object.keys(kept.attempts).at(-1))).at(-1)?.focus();
+  const typedNumbers = Object.keys(kept.attempts).map(Number);
+  const doubtful = [...kept.refusals, ...kept.conflicts, ...kept.warnings].map(({ attempt }) => attempt).find((attempt) => attempt && typedNumbers.includes(attempt));
+  goTo(sheet.of(doubtful ?? typedNumbers[0])[0]);
 }
 
-/** @param {Review} kept */
+/**
+ * What another person saved beside what was typed, and who may decide what. What the same person typed is only replaced.
+ * @param {Review} kept
+ */
 function showConflicts(kept) {
+  if (kept.conflicts.every((conflict) => conflict.isOwn)) return;
   say("bad", words.conflict, kept.conflicts[0].under);
   const body = element("tbody", {}, ...kept.conflicts.map(({ attempt, theirs, yours }) => element("tr", {},
     element("th", { scope: "row", textContent: `${words.attempt} ${attempt}` }),
     element("td", { className: "time", textContent: theirs }), element("td", { className: "time", textContent: yours }))));
   const head = element("thead", {}, element("tr", {}, element("td"), element("th", { scope: "col", className: "time", textContent: words.theirs }), element("th", { scope: "col", className: "time", textContent: words.yours })));
   $("notices").append(element("table", { className: "conflicts" }, head, body));
-  const keep = element("button", { type: "button", textContent: words.keep });
-  keep.addEventListener("click", () => { attention.settle(kept); choose(null); });
-  const mistyped = element("button", { type: "button", textContent: words.mistyped });
-  mistyped.addEventListener("click", () => retype(kept));
-  if (isDelegate) $("notices").append(element("label", { textContent: words.reason }, element("input", { id: "reason" })));
-  else say("maybe", words.delegate);
-  $("notices").append(element("p", { className: "buttons" }, keep, mistyped));
+  const keep = button(words.keep, () => { attention.settle(kept); choose(null); });
+  const mistyped = button(words.mistyped, () => replaceTheirs(kept), "", { id: "mistyped" });
+  $("notices").append(quiet(words.whichTypo), element("p", { className: "buttons" }, mistyped, keep));
+  if (isDelegate) $("notices").append(element("label", {}, words.reason, element("input", { id: "reason" })));
+  else $("notices").append(quiet(words.delegate));
 }
 
 /**
- * What is there was mistyped and the paper says otherwise: it is taken back, for all to see, and entered anew.
+ * The scorecard says what was typed here: the saved value was mistyped, is undone for all to see, and entered again.
  * @param {Review} kept
  */
-async function retype(kept) {
+function replaceTheirs(kept) {
   const sheet = sheetOf(kept.round);
   if (!sheet) return;
-  const attempts = kept.conflicts.map(({ attempt }) => attempt);
-  try {
-    const answer = await post(sheet.addresses.undo, { person: kept.person, attempts });
-    take(sheet, answer);
-    if (answer.refusals?.length) { answer.refusals.forEach(refuse); return; }
-    const mine = Object.fromEntries(attempts.map((number) => [number, kept.attempts[number]]));
-    const whose = { place: form.dataset.place, round: kept.round, person: kept.person };
-    attention.settle(kept);
-    choose(null);
-    queue.push({ key: newKey(), address: sheet.addresses.enter, ...whose, attempts: mine, confirmed: false, reason: "" });
-  } catch { $("hint").textContent = words.later; }
+  const replaces = kept.conflicts.map(({ attempt }) => attempt);
+  const attempts = Object.fromEntries(replaces.map((number) => [number, kept.attempts[number]]));
+  const whose = { place: form.dataset.place, round: kept.round, person: kept.person };
+  attention.settle(kept);
+  choose(null);
+  showWaiting(sheet, kept.person, attempts);
+  rows();
+  hint(words.sending, nameOf(kept.person));
+  queue.push({ key: newKey(), address: sheet.addresses.enter, ...whose, attempts, replaces, mistyped: true, confirmed: false, reason: "" });
 }
 
 // --- Undoing ---
@@ -261,25 +309,36 @@ async function undo() {
     take(last.sheet, answer);
     choose(last.sheet.people.get(last.person) ?? null);
     (answer.refusals ?? []).forEach(refuse);
-    $("hint").textContent = answer.refusals?.length ? "" : words.undone;
-  } catch { $("hint").textContent = words.later; }
+    hint(answer.refusals?.length ? "" : words.undone);
+  } catch { hint(words.later); }
   $("undo", HTMLButtonElement).disabled = !lastSaved.length;
 }
 
 $("undo").addEventListener("click", undo);
+const review = () => { const next = attention.after(shownAttention); if (next) comeBack(next); };
+$("review").addEventListener("click", review);
 addEventListener("keydown", (event) => {
   if (event.altKey && event.code === "KeyZ") { event.preventDefault(); undo(); }
-  if (event.key === "F2") { event.preventDefault(); const next = attention.after(shownAttention); if (next) comeBack(next); }
+  if (event.key === "F2") { event.preventDefault(); review(); }
 });
 
 // --- The table beside the card ---
 
-/** @param {DeskCard | undefined} card */
+/** @param {string} text */
+const attemptOf = (text) => element("span", { className: text === "DNS" ? "dns" : "time", textContent: text });
+
+/**
+ * Average, best and attempts. While one attempt decides, the best and the worst possible average are shown.
+ * @param {DeskCard | undefined} card
+ */
 function results(card) {
-  /** @param {string | undefined} text */
-  const cell = (text) => element("td", { className: "time", textContent: text ?? "" });
-  const attempts = (card?.attempts ?? []).map((text) => element("span", { className: "time", textContent: text }));
-  return [cell(card?.average), cell(card?.best), element("td", { className: "attempts" }, ...attempts)];
+  /** @type {(text: string | undefined, className?: string) => HTMLElement} */
+  const cell = (text, className = "time") => element("td", { className, textContent: text ?? "" });
+  const [best, worst] = card?.forecast ?? [];
+  const isDeclined = card && card.isComplete && !card.best;
+  const average = best ? element("td", { className: "time forecast", title: words.forecast }, element("span", {}, best), " – ", element("span", {}, worst)) : cell(card?.average);
+  if (isDeclined) average.replaceChildren(attemptOf("DNS"));
+  return [average, cell(card?.best), element("td", { className: "attempts" }, ...(card?.attempts ?? []).map(attemptOf))];
 }
 
 /** @param {number} person */
@@ -287,20 +346,32 @@ function rankOf(person) {
   return (together ? ranks.get(person)?.ranking : sheets[0].people.get(person)?.ranking) ?? null;
 }
 
+/** @param {{ person: number, name: string }} whose */
+function rowOf({ person, name }) {
+  const cards = sheets.map((sheet) => sheet.people.get(person));
+  const kinds = [cards.some((card) => card?.waiting) ? "waiting" : "", together ? "" : cards[0]?.outlook ?? ""];
+  const row = element("tr", { className: kinds.join(" ").trim() },
+    element("td", { className: "rank" }, element("b", { textContent: rankOf(person) ?? "" })),
+    element("td", { className: "rank", textContent: person }),
+    element("th", { scope: "row" }, element("bdi", { textContent: name })),
+    ...cards.flatMap(results));
+  row.addEventListener("click", () => choose({ person, name }));
+  return row;
+}
+
+// The table, with the line below those who would advance if the round ended now, or below the podium.
 function rows() {
   const ordered = everybody().sort((card, other) => (rankOf(card.person) ?? 1e9) - (rankOf(other.person) ?? 1e9) || card.person - other.person);
-  $("rows").replaceChildren(...ordered.map(({ person, name }) => {
-    const cards = sheets.map((sheet) => sheet.people.get(person));
-    const row = element("tr", { className: cards.some((card) => card?.waiting) ? "waiting" : "" },
-      element("td", { className: "rank", textContent: rankOf(person) ?? "" }),
-      element("td", { className: "rank", textContent: person }),
-      element("th", { scope: "row" }, element("bdi", { textContent: name })),
-      ...cards.flatMap(results));
-    row.addEventListener("click", () => choose({ person, name }));
-    return row;
-  }));
+  const cut = together ? null : sheets[0].cut;
+  const above = cut ? ordered.filter(({ person }) => (rankOf(person) ?? 1e9) <= cut.rank).length : 0;
+  const lines = ordered.map(rowOf);
+  if (cut && above && above < lines.length) lines.splice(above, 0, element("tr", { className: "cut" }, element("td", { colSpan: 6, textContent: cut.label })));
+  $("rows").replaceChildren(...lines);
   const cards = sheets.flatMap((sheet) => [...sheet.people.values()]);
-  $("progress").textContent = `${cards.filter((card) => card.isComplete).length} / ${cards.length}`;
+  const complete = cards.filter((card) => card.isComplete).length;
+  $("progress").textContent = `${complete} / ${cards.length}`;
+  const finish = document.getElementById("finish");
+  if (finish) finish.hidden = complete < cards.length;
 }
 
 /**
@@ -311,11 +382,12 @@ async function takeOver(sheet) {
   sheet.answered.clear();
   const answer = await fetched(sheet.addresses.cards);
   if (!answer.ok) return;
-  /** @type {{ cards: DeskCard[], together: Together[] | null }} */
+  /** @type {{ cards: DeskCard[], cut: DeskCut | null, together: Together[] | null }} */
   const content = await answer.json();
   await released();
   const waiting = new Set(queue.waiting.filter((entry) => entry.address === sheet.addresses.enter).map((entry) => entry.person));
   ranks = new Map((content.together ?? []).map((row) => [row.person, row]));
+  sheet.cut = content.cut;
   // What was done here meanwhile is newer.
   content.cards.filter(({ person }) => !waiting.has(person) && !sheet.answered.has(person)).map(cardOfDesk).forEach((card) => {
     sheet.people.set(card.person, card);
@@ -327,6 +399,7 @@ async function takeOver(sheet) {
     $("notices").append(news);
   });
   rows();
+  attention.clear(isSettled);
 }
 
 const queue = new Queue((entry) => post(entry.address, entry), answered);
@@ -344,5 +417,8 @@ $("save", HTMLButtonElement).disabled = false;
 const asked = new URLSearchParams(location.search).get("person");
 choose(asked ? finder.find(asked)[0] ?? null : null);
 rows();
+offerSound();
+steerInDialog(words.close);
+attention.clear(isSettled);
 attention.show();
 queue.flush();

@@ -1,6 +1,8 @@
 // The fields of one card: what is typed into them, and cutoff and limits as far as they can be told while typing.
-import { asTime, hasMoreSolved, isOverLimit, isTime, meetsCutoff, plainKeys, rankedValue, shownMoves, shownTime, usedTime } from "../shared/keys.js";
-import { element } from "../shared/elements.js";
+import { asTime, hasMoreSolved, hasTooManyHours, isOverLimit, isTime, meantTime, meetsCutoff, plainKeys, rankedValue, shownMoves, shownTime, usedTime } from "../shared/keys.js";
+import { element, fill } from "../shared/elements.js";
+
+const HOUR = 360000;
 
 export class Sheet {
   /**
@@ -37,7 +39,9 @@ export class Sheet {
       input.addEventListener("keydown", (event) => keyed(event, this));
     });
     const history = element("small", { className: "history quiet", hidden: true });
-    return element("div", { className: "attempt" }, element("span", { textContent: name }), ...inputs, history);
+    const note = element("small", { className: "note", id: `note-${this.container.id || this.round.id}-${number}`, hidden: true, role: "status" });
+    inputs.forEach((input) => input.setAttribute("aria-describedby", note.id));
+    return element("div", { className: "attempt" }, element("span", { textContent: name }), ...inputs, note, history);
   }
 
   /**
@@ -105,6 +109,45 @@ export class Sheet {
 
   get changed() {
     return this.places.filter((number) => this.isChanged(number));
+  }
+
+  // Attempts that were saved with another value, and those of them that the same person had typed.
+  get replaced() {
+    return this.changed.filter((number) => this.of(number)[0].dataset.before);
+  }
+
+  get replacedOwn() {
+    return this.replaced.filter((number) => this.card?.own.includes(number));
+  }
+
+  /**
+   * The time that was probably meant: minutes or seconds that run over, or keys added to the saved time.
+   * @param {number} number
+   */
+  meant(number) {
+    if (this.round.kind !== "time") return "";
+    const text = this.text(number);
+    const before = this.of(number)[0].dataset.before?.replace(/\D/g, "");
+    const digits = text.replace(/\D/g, "");
+    const isAdded = before && hasTooManyHours(text, this.#most) && digits.startsWith(before);
+    const time = isAdded ? asTime(digits.slice(before.length)) : meantTime(text);
+    return time && isTime(time) && !hasTooManyHours(time, this.#most) ? time : "";
+  }
+
+  /**
+   * Takes the time that was probably meant.
+   * @param {number} number
+   */
+  accept(number) {
+    this.putOver(number, this.meant(number));
+    this.applyTerms();
+  }
+
+  // The longest time that anything is timed for, in centiseconds; nothing without a limit.
+  get #most() {
+    const { limit, kind } = this.round;
+    if (kind === "multi") return HOUR;
+    return limit ? Math.max(limit.centiseconds, limit.perAttempt ?? 0) : null;
   }
 
   get unreadable() {
@@ -184,25 +227,67 @@ export class Sheet {
     const { round, words } = this;
     const texts = this.places.map((number) => this.text(number));
     const isMissed = meetsCutoff(texts, round.cutoff, round.kind) === false;
-    this.places.forEach((number) => this.of(number).forEach((input) => {
-      const isBeyond = round.cutoff !== null && number > round.cutoff.attempts;
-      input.disabled = !this.card || (isMissed && isBeyond);
-      if (isMissed && isBeyond && input.value && !input.dataset.before) input.value = "";
-      const value = round.kind === "time" ? rankedValue(input.value, "time") : null;
-      const isTooMany = round.kind === "multi" && hasMoreSolved(texts[number - 1]);
-      const isWrong = isTooMany || (round.kind === "time" && /^[\d:.]+$/.test(input.value) && !isTime(input.value));
-      const isOver = value !== null && value !== Infinity && this.#isOverLimit(number, texts);
-      input.setAttribute("aria-invalid", String(isWrong));
-      input.classList.toggle("over", isOver);
-      input.title = isTooMany ? words.moreSolved : isWrong ? words.noTime : isOver ? words.over : "";
-    }));
+    this.places.forEach((number) => {
+      const isBeyond = isMissed && round.cutoff !== null && number > round.cutoff.attempts;
+      this.of(number).forEach((input) => {
+        input.disabled = !this.card || isBeyond;
+        if (isBeyond && input.value && !input.dataset.before) input.value = "";
+      });
+      this.#judge(number, texts);
+    });
     this.terms = !this.card ? [] : [
       isMissed ? words.missed : "",
-      texts.some(hasMoreSolved) ? words.moreSolved : "",
-      this.inputs.some((input) => input.classList.contains("over")) ? words.over : "",
       this.#lacksTime(texts) ? words.typeTime : "",
       this.#remaining(),
     ].filter(Boolean);
+  }
+
+  /**
+   * What is wrong with an attempt, over its limit or saved already is said at its field.
+   * @param {number} number
+   * @param {string[]} texts
+   */
+  #judge(number, texts) {
+    const { round, words } = this;
+    const fields = this.of(number);
+    const text = texts[number - 1];
+    const wrong = fields.find((input) => this.#isWrong(input)) ?? (round.kind === "multi" && hasMoreSolved(text) ? fields[0] : null);
+    const value = round.kind === "time" ? rankedValue(text, "time") : null;
+    const isOver = !wrong && value !== null && value !== Infinity && this.#isOverLimit(number, texts);
+    fields.forEach((input) => {
+      input.setAttribute("aria-invalid", String(input === wrong));
+      input.classList.toggle("over", isOver);
+    });
+    const saved = this.isChanged(number) ? fields[0].dataset.before ?? "" : "";
+    const meant = wrong ? this.meant(number) : "";
+    if (meant) this.#note(number, "bad", fill(words.meant, { time: meant }));
+    else if (wrong) this.#note(number, "bad", hasMoreSolved(text) ? words.moreSolved : words.noTime);
+    else if (saved && this.card?.own.includes(number)) this.#note(number, "ask", fill(words.replaceOwn, { before: saved, now: text }));
+    else if (saved) this.#note(number, "maybe", fill(words.replaceOther, { before: saved }));
+    else if (isOver) this.#note(number, "maybe", words.over);
+    else this.#note(number, "", "");
+  }
+
+  /** @param {HTMLInputElement} input */
+  #isWrong(input) {
+    const { kind } = this.round;
+    const isTimed = kind === "time" || input.dataset.part === "time";
+    if (!isTimed || !/^[\d:.]+$/.test(input.value)) return false;
+    const time = input.dataset.part === "time" ? `${input.value}.00` : input.value;
+    return !isTime(time) || hasTooManyHours(time, this.#most);
+  }
+
+  /**
+   * @param {number} number
+   * @param {string} kind
+   * @param {string} text
+   */
+  #note(number, kind, text) {
+    const line = this.of(number)[0].parentElement?.querySelector(".note");
+    if (!line) return;
+    line.className = `note ${kind}`;
+    if (line.textContent !== text) line.textContent = text;
+    line.hidden = !text;
   }
 
   /**

@@ -1,8 +1,24 @@
 // Cards come without what is as usual on them; here they are whole.
-const AT_THE_DESK = { history: [], remaining: null, used: {}, remainingText: "", toEstimate: [] };
+const AT_THE_DESK = { history: [], remaining: null, used: {}, remainingText: "", toEstimate: [], own: [], outlook: "", forecast: [] };
 const AT_A_STATION = { isExtra: false, isStarted: false, isObserved: false, isScrambled: false, cubes: null, lateBy: 0, accommodations: [], unsigned: [] };
 
 /** @type {(card: Partial<DeskCard>) => DeskCard} */
 export const cardOfDesk = (card) => /** @type {DeskCard} */ ({ ...AT_THE_DESK, fields: card.attempts, ...card });
+
+/**
+ * A card with what was typed and waits to be sent.
+ * @param {DeskCard} card
+ * @param {Record<string, string>} typed
+ * @returns {DeskCard}
+ */
+export function withTyped(card, typed) {
+  const [attempts, fields] = [[...card.attempts], [...card.fields]];
+  Object.entries(typed).forEach(([number, text]) => { attempts[Number(number) - 1] = fields[Number(number) - 1] = text; });
+  const first = Object.keys(typed).map(Number).filter((number) => !card.fields[number - 1]);
+  /** @param {string[]} texts */
+  const filled = (texts) => Array.from(texts, (text) => text ?? "");
+  return { ...card, attempts: filled(attempts), fields: filled(fields), own: [...new Set([...card.own, ...first])], waiting: true };
+}
+
 /** @type {(card: Partial<StationCard>) => StationCard} */
 export const cardOfStation = (card) => /** @type {StationCard} */ ({ ...AT_A_STATION, ...card });

@@ -1,4 +1,5 @@
 // What keys mean in a field for a result: pure functions, which know nothing of the page.
+const HOUR = 360000;
 
 /**
  * Digits of any keyboard, as 0 to 9: Arabic, Persian, full-width.
@@ -47,6 +48,28 @@ export function centiseconds(shown) {
   if (!/^(\d+:)?(\d+:)?\d+\.\d\d$/.test(shown) || !isTime(shown)) return null;
   const [hundredths, seconds, minutes = 0, hours = 0] = shown.split(/[:.]/).map(Number).reverse();
   return ((hours * 60 + minutes) * 60 + seconds) * 100 + hundredths;
+}
+
+/**
+ * A time whose minutes or seconds run over, as it was probably meant: 70.00 is 1:10.00. Nothing where it is a time.
+ * @param {string} shown
+ */
+export function meantTime(shown) {
+  if (!/^(\d+:){0,2}\d+\.\d\d$/.test(shown) || isTime(shown)) return "";
+  const [hundredths, seconds, minutes = 0, hours = 0] = shown.split(/[:.]/).map(Number).reverse();
+  const whole = (hours * 60 + minutes) * 60 + seconds;
+  const parts = [Math.trunc(whole / 3600), Math.trunc(whole / 60) % 60, whole % 60, hundredths];
+  return asTime(parts.map((part) => String(part).padStart(2, "0")).join(""));
+}
+
+/**
+ * Whether a time has more hours than its limit: nobody is timed that long, so it was mistyped.
+ * @param {string} shown
+ * @param {number | null} limit centiseconds; without one, every time is possible
+ */
+export function hasTooManyHours(shown, limit) {
+  const parts = shown.replace(/\.\d*$/, "").split(":").map(Number);
+  return limit !== null && parts.length === 3 && parts[0] > Math.trunc(limit / HOUR);
 }
 
 /**

@@ -1,5 +1,5 @@
 // An attempt as a judge goes through it: pure functions, which know nothing of the page.
-import { asTime, centiseconds, isTime } from "../shared/keys.js";
+import { asTime, centiseconds, hasTooManyHours, isTime } from "../shared/keys.js";
 
 /** @type {Record<string, string[]>} */
 const STEPS = {
@@ -141,9 +141,14 @@ export function shownClock(milliseconds, tenths = false) {
   return textOfTime(milliseconds).slice(0, tenths ? -2 : -4);
 }
 
-/** @param {string} text */
-export function isReadable(text) {
-  return /^(\d+:)?(\d+:)?\d+(\.\d{2,3})?$/.test(text) && isTime(/\./.test(text) ? text : `${text}.00`);
+/**
+ * Whether a text is a time that an attempt can have; more hours than its limit are mistyped.
+ * @param {string} text
+ * @param {number | null} limit centiseconds
+ */
+export function isReadable(text, limit = 0) {
+  const isWhole = /^(\d+:)?(\d+:)?\d+(\.\d{2,3})?$/.test(text) && isTime(/\./.test(text) ? text : `${text}.00`);
+  return isWhole && !hasTooManyHours(text, limit);
 }
 
 /**

@@ -290,9 +290,9 @@ function timeStep(app) {
   const go = (changes) => app.go(after(round, "time"), changes);
   /** @param {Partial<Attempt>} changes */
   const takeBoth = (changes) => {
-    if (second.value && !isReadable(second.value)) { wrong.hidden = false; second.focus(); } else go({ ...changes, stopwatch: second.value });
+    if (second.value && !isReadable(second.value, limit)) { wrong.hidden = false; second.focus(); } else go({ ...changes, stopwatch: second.value });
   };
-  const take = () => { if (isReadable(field.value)) takeBoth({ time: field.value, isWithoutTime: false }); else { wrong.hidden = false; field.focus(); } };
+  const take = () => { if (isReadable(field.value, limit)) takeBoth({ time: field.value, isWithoutTime: false }); else { wrong.hidden = false; field.focus(); } };
   [field, second].forEach((one) => one.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); take(); } }));
   queueMicrotask(() => { field.focus(); field.select(); });
   const split = attempt.memorised === null ? "" : quiet(`${words.memorising}: `, time(shownClock(attempt.memorised, true)));

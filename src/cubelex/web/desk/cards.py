@@ -1,0 +1,147 @@
+"""Cards as the desk's scripts read them: what was typed, what counts, and what can still come of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.urls import reverse
+
+from cubelex.competition import AttemptResult, Person, Result, Round, Scope, TimeLimit
+from cubelex.officiating import Actor, CompetitionState, results_of
+from cubelex.officiating.log import Card
+from cubelex.officiating.views import cumulative_use, dnfs_without_time, limit_of, outlooks, remaining_limit
+from cubelex.regulations import Edition
+from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind
+from cubelex.rules.rounds import Outlook, has_all_attempts, meets_time_limit
+from cubelex.web.desk.entries import own_entries
+from cubelex.web.desk.tries import field_texts, history_of
+from cubelex.web.shared.labels.names import round_label
+from cubelex.web.shared.results.cuts import cut_of
+from cubelex.web.shared.results.prospects import possible_averages
+from cubelex.web.shared.results.summaries import LAST, made_attempts, rows_together
+
+USUAL: Final = frozenset(
+    {"fields", "history", "remaining", "used", "remainingText", "toEstimate", "own", "outlook", "forecast"}
+)
+"""What most cards have nothing of, or as their attempts."""
+_OUTLOOKS: Final[Mapping[str, str]] = {Outlook.CERTAIN: "certain", Outlook.IMPOSSIBLE: "impossible"}
+"""What a card says of advancing: nothing while that is open, as it is of most."""
+
+
+def sheet_json(state: CompetitionState, round_: Round, by: Actor) -> dict[str, object]:
+    """A round as the page has it: its terms, its cards, where to send them."""
+    names = {"enter": "desk-enter", "weigh": "desk-weigh", "undo": "desk-undo", "cards": "desk-cards"}
+    return {
+        "round": _round_json(state, round_) | {"label": round_label(state.competition, round_.id)},
+        "cards": cards_json(state, round_, by),
+        "cut": cut_json(state, round_),
+        "addresses": {key: reverse(name, args=[state.competition.id, round_.id]) for key, name in names.items()},
+    }
+
+
+def together_json(state: CompetitionState, round_: Round) -> list[dict[str, object]]:
+    """Ranks of Dual Rounds together, for the table beside the cards."""
+    return [{"person": row.result.person_id, "ranking": row.result.ranking} for row in rows_together(state, round_)]
+
+
+def _round_json(state: CompetitionState, round_: Round) -> dict[str, object]:
+    kind = "moves" if is_fewest_moves(round_.event_id) else "multi" if is_multi_blind(round_.event_id) else "time"
+    cutoff, limit = round_.cutoff, limit_of(state, round_)
+    return {
+        "id": round_.id,
+        "kind": kind,
+        "attempts": round_.format.attempts or 1,
+        "cutoff": cutoff and {"attempts": cutoff.number_of_attempts, "result": cutoff.result_value},
+        "limit": limit and _limit_json(limit, state.edition),
+    }
+
+
+def _limit_json(limit: TimeLimit, edition: Edition) -> dict[str, object]:
+    """A limit as the desk tells it while typing: whether a time equal to it is over, and whether a DNF counts."""
+    is_over = not meets_time_limit(AttemptResult(limit.centiseconds), limit.centiseconds, edition).answer
+    return {
+        "centiseconds": limit.centiseconds,
+        "cumulative": limit.is_cumulative,
+        "perAttempt": limit.per_attempt if limit.is_cumulative else None,
+        "isOverWhenEqual": is_over,
+        "countsDnf": edition.limits.dnf_time_counts,
+    }
+
+
+def cut_json(state: CompetitionState, round_: Round) -> dict[str, object] | None:
+    """The line below those who would advance if the round ended now, or below the podium."""
+    cut = cut_of(state, round_)
+    return None if cut is None else {"rank": cut.rank, "label": cut.label}
+
+
+@dataclass(frozen=True, slots=True)
+class CardViewer:
+    """What is the same for all cards of a round: the entries of the person who looks at them, and who can advance."""
+
+    own: frozenset[int]
+    outlooks: Mapping[int, Outlook]
+
+
+def viewer_of(state: CompetitionState, round_: Round, by: Actor) -> CardViewer:
+    """What all cards of a round need to know of the person who looks at them."""
+    return CardViewer(own_entries(state.competition.id, by), outlooks(state, round_.id, results_of(state, round_.id)))
+
+
+def cards_json(state: CompetitionState, round_: Round, by: Actor) -> list[dict[str, object]]:
+    """Every competitor's card without what is as usual on it, which the browser puts back: there may be hundreds."""
+    people = {person.registrant_id: person for person in state.competition.persons}
+    in_order = sorted(results_of(state, round_.id), key=lambda result: (result.ranking or LAST, result.person_id))
+    viewer = viewer_of(state, round_, by)
+    return [_without_usual(card_json(state, round_, people[result.person_id], result, viewer)) for result in in_order]
+
+
+def _without_usual(card: dict[str, Any]) -> dict[str, Any]:
+    """A card without the fields that are as its attempts, and without what few cards have anything of."""
+    usual = {
+        "history": any(card["history"]),
+        "fields": card["fields"] != _filled(card["attempts"], card["fields"]),
+        "remaining": card["remaining"] is not None,
+    }
+    kept = {name: usual.get(name, bool(value)) for name, value in card.items() if name in USUAL}
+    return {name: value for name, value in card.items() if kept.get(name, True)}
+
+
+def _filled(attempts: list[str], fields: list[str]) -> list[str]:
+    return [*attempts, *[""] * (len(fields) - len(attempts))]
+
+
+def card_json(
+    state: CompetitionState, round_: Round, person: Person, result: Result, viewer: CardViewer
+) -> dict[str, Any]:
+    """A card with all that is known of it."""
+    person_id, event_id = result.person_id, round_.event_id
+    attempts = made_attempts(state, round_, result)
+    is_cumulative = round_.time_limit is not None and round_.time_limit.is_cumulative
+    left = remaining_limit(state, round_.id, person_id) if is_cumulative else None
+    remaining, used = (is_cumulative and cumulative_use(state, round_.id, person_id)) or (None, {})
+    card = state.card(round_.id, person_id)
+    return {
+        "person": person_id,
+        "name": person.name,
+        "country": person.country_iso2,
+        "wcaId": person.wca_id or "",
+        "attempts": [format_result(attempt, event_id) for attempt in attempts],
+        "fields": field_texts(card, round_),
+        "history": history_of(card, round_),
+        "best": format_result(result.best, event_id),
+        "average": format_result(result.average, event_id, Scope.AVERAGE),
+        "ranking": result.ranking,
+        "isComplete": has_all_attempts(attempts, round_, state.edition),
+        "own": _own(card, viewer.own),
+        "outlook": _OUTLOOKS.get(viewer.outlooks.get(person_id, ""), ""),
+        "forecast": possible_averages(attempts, round_, state.edition),
+        "remaining": remaining,
+        "used": used,
+        "remainingText": format_time(max(left.answer, 0)) if left else "",
+        "toEstimate": list(dnfs_without_time(state, round_.id, person_id)) if is_cumulative else [],
+    }
+
+
+def _own(card: Card, entries: frozenset[int]) -> list[int]:
+    """The attempts whose result was typed by the person who looks at the card."""
+    return [number for number, slot in sorted(card.slots.items()) if slot.current.entry in entries]

@@ -1,0 +1,76 @@
+"""Finishing a round and opening the next: who goes on is shown, and can be changed, before it is done."""
+
+from itertools import product
+
+import pytest
+from django.test import Client
+
+from cubelex.officiating import Role
+from cubelex.web.store import repository
+from tests.support.web.pages import on_one_line
+from tests.support.web.small_open import ClientOf, entered
+
+
+@pytest.fixture
+def delegate(competition_id: str, client_of: ClientOf) -> Client:
+    """The Delegate, when all results of the first round are there: the best four of eight advance."""
+    for person, attempt in product(range(1, 9), range(1, 6)):
+        entered(competition_id, person, attempt, 1000 + 10 * person)
+    return client_of(Role.DELEGATE)
+
+
+def steer(competition_id: str, round_id: str) -> str:
+    return f"/{competition_id}/desk/{round_id}/steer/"
+
+
+def advancing(client: Client, competition_id: str) -> list[int | None]:
+    page = client.get(steer(competition_id, "333-r1"))
+    return [entrant.person.registrant_id for entrant in page.context["next"].entrants]
+
+
+def test_one_click_finishes_a_round_and_opens_the_next(competition_id: str, delegate: Client) -> None:
+    page = delegate.get(steer(competition_id, "333-r1"))
+    text = on_one_line(page.content.decode())
+    assert "4 competitors advance to" in text and "Ada Swan" in text and "Finish and open" in text
+    asked = {"action": "finish and open", "confirmed": "1"}
+    if page.context["findings"]:
+        delegate.post(steer(competition_id, "333-r1"), asked)
+        assert not repository.load(competition_id).has_begun("333-r2")
+    answer = delegate.post(steer(competition_id, "333-r1"), asked | {"seen": "1"})
+    assert answer["Location"] == steer(competition_id, "333-r2")
+    assert sorted(card.person_id for card in repository.load(competition_id).taking_part("333-r2")) == [1, 2, 3, 4]
+
+
+def test_the_next_in_line_moves_up_and_down_again(competition_id: str, delegate: Client) -> None:
+    form = {"confirmed": "1", "person": "2", "back": "333-r1"}
+    answer = delegate.post(steer(competition_id, "333-r2"), form | {"action": "withdraw"})
+    assert answer["Location"] == steer(competition_id, "333-r1")
+    assert advancing(delegate, competition_id) == [1, 3, 4, 5]
+    text = on_one_line(delegate.get(steer(competition_id, "333-r1")).content.decode())
+    assert "Replacement" in text and ">9p3<" in text and "Bo Lind" in text
+    delegate.post(steer(competition_id, "333-r2"), form | {"action": "return"})
+    assert advancing(delegate, competition_id) == [1, 2, 3, 4]
+
+
+def test_who_comes_back_to_an_open_round_sends_the_replacement_away(competition_id: str, delegate: Client) -> None:
+    delegate.post(steer(competition_id, "333-r2"), {"action": "withdraw", "confirmed": "1", "person": "2"})
+    delegate.post(steer(competition_id, "333-r1"), {"action": "finish and open", "confirmed": "1", "seen": "1"})
+    delegate.post(steer(competition_id, "333-r2"), {"action": "return", "confirmed": "1", "person": "2"})
+    assert sorted(card.person_id for card in repository.load(competition_id).taking_part("333-r2")) == [1, 2, 3, 4]
+
+
+def test_a_page_to_return_to_is_a_round(competition_id: str, delegate: Client) -> None:
+    form = {"action": "withdraw", "confirmed": "1", "person": "2", "back": "//elsewhere/"}
+    assert delegate.post(steer(competition_id, "333-r2"), form)["Location"] == steer(competition_id, "333-r2")
+
+
+def test_a_late_extra_attempt_asks_whether_the_attempt_was_invalid(competition_id: str, delegate: Client) -> None:
+    address = f"/{competition_id}/desk/333-r1/extras/"
+    assert 'name="invalid"' not in delegate.get(address).content.decode()
+    delegate.post(steer(competition_id, "333-r1"), {"action": "finish and open", "confirmed": "1", "seen": "1"})
+    page = delegate.get(address).content.decode()
+    assert 'name="invalid" value="yes" required' in on_one_line(page) and "checked> Yes" not in page
+    grant = {"action": "grant", "person": "1", "attempt": "2", "reason": "timer", "confirmed": "1"}
+    refused = delegate.post(address, grant | {"invalid": "no"})
+    assert "9l" in refused.content.decode() and refused.status_code == 200
+    assert delegate.post(address, grant | {"invalid": "yes"}).status_code == 302
