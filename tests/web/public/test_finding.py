@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from cubelex.officiating import Role
-from cubelex.web.shared.themes import with_accent
+from cubelex.web.shared.themes import Theme, with_theme
 from tests.support.web.small_open import ClientOf, small_open, stored
 
 
@@ -53,7 +53,7 @@ def test_a_competition_without_a_colour_has_no_stylesheet_of_its_own(client: Cli
 
 @pytest.mark.django_db
 def test_a_competition_with_a_colour_has_it_on_its_pages(client: Client) -> None:
-    competition_id = stored(with_accent(small_open(), "#aa3300"))
+    competition_id = stored(with_theme(small_open(), Theme("#aa3300")))
     assert f'href="/{competition_id}/theme.css?accent=aa3300"' in client.get(f"/{competition_id}/").content.decode()
     sheet = client.get(f"/{competition_id}/theme.css?accent=aa3300")
     assert "--accent: #aa3300" in sheet.content.decode() and "immutable" in sheet["Cache-Control"]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cubelex.web.organize.competition import creation, details, overview
+from cubelex.web.organize.competition import creation, details, look, overview
 from cubelex.web.organize.events import views as events
 from cubelex.web.organize.groups import loads, wishes
 from cubelex.web.organize.groups import views as groups
@@ -18,6 +18,8 @@ urlpatterns = [
     path("<slug:competition_id>/setup/visibility/", overview.visibility, name="setup-visibility"),
     path("<slug:competition_id>/setup/check/", overview.check, name="setup-check"),
     path("<slug:competition_id>/setup/details/", details.details, name="setup-details"),
+    path("<slug:competition_id>/setup/look/", look.look, name="setup-look"),
+    path("<slug:competition_id>/setup/look/shades/", look.shades, name="setup-shades"),
     path("<slug:competition_id>/setup/schedule/", schedule.schedule, name="setup-schedule"),
     path("<slug:competition_id>/setup/schedule/draft/", schedule.schedule_draft, name="setup-schedule-draft"),
     path("<slug:competition_id>/setup/groups/", groups.groups, name="setup-groups"),

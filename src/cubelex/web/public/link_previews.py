@@ -1,5 +1,6 @@
 """The picture that messengers show with a link: the competition, or a round with its first three."""
 
+from base64 import b64encode
 from functools import lru_cache
 from html import escape
 from typing import Final
@@ -13,8 +14,10 @@ from cubelex.web.public.views import visible_rows
 from cubelex.web.shared.labels.names import country_label, round_label
 from cubelex.web.shared.labels.rounds import days_label
 from cubelex.web.shared.pages import load_or_404, round_or_404
+from cubelex.web.shared.raster_pictures import kind_of
 from cubelex.web.shared.results.summaries import ShownRow
-from cubelex.web.shared.themes import accent_of, light_shades
+from cubelex.web.shared.themes import accent_of, light_shades, theme_of
+from cubelex.web.store.pictures import picture_of
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
@@ -55,8 +58,11 @@ def _competition_picture(competition: Competition, accent: str) -> str:
         _symbol(event.id, 90 + place * 60, 470, 46, "#5a6372")
         for place, event in enumerate(competition.events[:MOST_SYMBOLS])
     )
+    theme = theme_of(competition)
     return _frame(
         accent,
+        _image(competition, theme.banner, 24, 0, WIDTH - 24, 150, "slice"),
+        _image(competition, theme.logo, WIDTH - 210, 170, 120, 120, "meet"),
         _text(90, 250, competition.name, 76 if len(competition.name) < 24 else 54, is_bold=True),
         _text(90, 330, _when_and_where(competition), 36, "#5a6372"),
         symbols,
@@ -76,6 +82,7 @@ def _round_picture(competition: Competition, round_id: str, rows: list[ShownRow]
     return _frame(
         accent,
         _symbol(event_id, 90, 92, 84, accent),
+        _image(competition, theme_of(competition).logo, WIDTH - 190, 70, 110, 110, "meet"),
         _text(200, 135, label, 58 if len(label) < 28 else 44, is_bold=True),
         _text(200, 185, competition.name, 32, "#5a6372"),
         *lines,
@@ -103,6 +110,16 @@ def _text(
     weight = 700 if is_bold else 400
     style = f'font-family="Noto Sans" font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="{anchor}"'
     return f'<text x="{x}" y="{y}" {style}>{escape(shown)}</text>'
+
+
+def _image(competition: Competition, digest: str, x: int, y: int, width: int, height: int, fit: str) -> str:
+    """A picture of the competition, filling its place or shown as a whole; nothing where it has none."""
+    content = picture_of(competition.id, digest)
+    if content is None:
+        return ""
+    data = f"data:{kind_of(content)};base64,{b64encode(content).decode()}"
+    place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    return f'<image {place} preserveAspectRatio="xMidYMid {fit}" href="{data}"/>'
 
 
 def _symbol(event_id: str, x: int, y: int, size: int, colour: str) -> str:

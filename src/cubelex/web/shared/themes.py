@@ -1,4 +1,4 @@
-"""The colour of a competition: chosen once, readable on light and dark pages whatever was chosen.
+"""The look of a competition: its logo, its banner, and a colour that can be read on light and dark pages.
 
 It is an extension of the competition, `cubelex.theme`, so that it travels with its document.
 """
@@ -16,7 +16,11 @@ LIGHT: Final = ("#ffffff", "#f6f7f9")
 DARK: Final = ("#171b22", "#0f1217")
 INKS: Final = ("#ffffff", "#0b1224")
 
+APP_ICONS: Final = {"192.png": (192, 0.84), "512.png": (512, 0.84), "full.png": (512, 0.62)}
+"""The symbols of an installed app: their size, and which share of it the logo has."""
+
 _COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
+_DIGEST: Final = re.compile(r"[0-9a-f]{32}")
 _STEP: Final = 0.04
 Channels = tuple[float, float, float]
 
@@ -30,16 +34,38 @@ class Shades:
     on_accent: str
 
 
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What a competition has chosen: a colour, and pictures by their digests; each may be empty."""
+
+    accent: str = ""
+    logo: str = ""
+    banner: str = ""
+
+
+def theme_of(competition: Competition) -> Theme:
+    """What a competition has chosen."""
+    data = extension_data(competition.extensions, THEME)
+    accent, logo, banner = (str(data.get(name, "")).lower() for name in ("accent", "logo", "banner"))
+    return Theme(
+        accent if _COLOUR.fullmatch(accent) else "",
+        logo if _DIGEST.fullmatch(logo) else "",
+        banner if _DIGEST.fullmatch(banner) else "",
+    )
+
+
 def accent_of(competition: Competition) -> str:
     """The colour a competition has chosen, or nothing."""
-    colour = str(extension_data(competition.extensions, THEME).get("accent", "")).lower()
-    return colour if _COLOUR.fullmatch(colour) else ""
+    return theme_of(competition).accent
 
 
-def with_accent(competition: Competition, colour: str) -> Competition:
-    """The competition with that colour; without one where it is empty."""
-    chosen = {"accent": colour.lower()} if _COLOUR.fullmatch(colour.lower()) else {}
-    return replace(competition, extensions=with_extension(competition.extensions, THEME, chosen))
+def with_theme(competition: Competition, theme: Theme) -> Competition:
+    """The competition with that theme; what else the extension has stays."""
+    others = extension_data(competition.extensions, THEME)
+    colour = theme.accent.lower()
+    chosen = {"accent": colour if _COLOUR.fullmatch(colour) else "", "logo": theme.logo, "banner": theme.banner}
+    kept = {name: value for name, value in {**others, **chosen}.items() if value}
+    return replace(competition, extensions=with_extension(competition.extensions, THEME, kept))
 
 
 def light_shades(colour: str) -> Shades:

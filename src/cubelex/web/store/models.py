@@ -311,3 +311,22 @@ class HandedKey(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sealed} for {self.device}"
+
+
+class Picture(models.Model):
+    """A logo or banner of a competition. Its document names the digest; pictures that it named before are kept."""
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="pictures")
+    digest = models.CharField(max_length=32)
+    content = models.BinaryField()
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """A picture is kept once."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["competition", "digest"], name="one_picture_per_digest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.competition_id} {self.digest}"

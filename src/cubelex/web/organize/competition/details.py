@@ -29,7 +29,6 @@ from cubelex.web.organize.competition.schedule_moves import in_zone, moved_by
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.texts import TOPICS, texts_of, with_texts
-from cubelex.web.shared.themes import accent_of, with_accent
 
 
 def details(request: HttpRequest, competition_id: str) -> HttpResponse:
@@ -92,7 +91,6 @@ def initial_of(competition: Competition) -> dict[str, Any]:
         "move_schedule": True,
         "basis": details_fingerprint(competition),
         **_championship_fields(competition),
-        "accent": accent_of(competition),
         **texts_of(competition),
     }
 
@@ -112,7 +110,7 @@ def details_fingerprint(competition: Competition) -> str:
     venues = [(venue.name, venue.country_iso2, venue.timezone) for venue in schedule.venues]
     values = competition.name, competition.short_name, schedule.start_date, schedule.number_of_days, venues
     titles, texts = championships_of(competition), texts_of(competition)
-    more = competition.competitor_limit, competition.registration_info, titles, texts, accent_of(competition)
+    more = competition.competitor_limit, competition.registration_info, titles, texts
     return sha256(repr((values, more)).encode()).hexdigest()[:16]
 
 
@@ -136,8 +134,7 @@ def with_details(competition: Competition, said: Mapping[str, Any]) -> Competiti
         registration_info=_registration(competition.registration_info, said),
     )
     titled = with_championships(changed, _championships(competition, said))
-    described = with_texts(titled, {topic: said[topic].strip() for topic in TOPICS})
-    return with_accent(described, said["accent"])
+    return with_texts(titled, {topic: said[topic].strip() for topic in TOPICS})
 
 
 def _championships(competition: Competition, fields: Mapping[str, Any]) -> tuple[ChampionshipTitle, ...]:

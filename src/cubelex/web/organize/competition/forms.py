@@ -157,14 +157,6 @@ class DetailsForm(PlaceForm):
     national_championship = forms.ChoiceField(label=gettext_lazy("National Championship"), required=False)
     continental_championship = forms.ChoiceField(label=gettext_lazy("Continental Championship"), required=False)
     world_championship = forms.BooleanField(label=gettext_lazy("World Championship"), required=False)
-    accent = forms.RegexField(
-        r"#[0-9A-Fa-f]{6}",
-        label=gettext_lazy("Accent color"),
-        help_text=gettext_lazy("For example #2457d6. Pages make it darker or lighter where it could not be read."),
-        required=False,
-        error_messages={"invalid": gettext_lazy("Enter a color as # and six digits, for example #2457d6.")},
-        widget=forms.TextInput(attrs={"dir": "ltr", "placeholder": "#2457d6", "maxlength": 7}),
-    )
     move_schedule = forms.BooleanField(
         label=gettext_lazy("Move the schedule when the first day changes"), required=False, initial=True
     )
@@ -185,7 +177,6 @@ class DetailsForm(PlaceForm):
         "competitor_limit",
         "registration_opens",
         "registration_closes",
-        "accent",
         *TOPICS,
     )
 

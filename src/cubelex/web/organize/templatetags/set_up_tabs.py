@@ -16,6 +16,7 @@ register = template.Library()
 PAGES: Final[tuple[tuple[str, Promise], ...]] = (
     ("setup", gettext_lazy("Overview")),
     ("setup-details", gettext_lazy("Details")),
+    ("setup-look", gettext_lazy("Look")),
     ("setup-events", gettext_lazy("Events")),
     ("setup-schedule", gettext_lazy("Schedule")),
     ("setup-competitors", gettext_lazy("Competitors")),

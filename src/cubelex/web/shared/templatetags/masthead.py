@@ -8,7 +8,8 @@ from cubelex.competition import Competition
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.web.shared.labels.names import country_label
 from cubelex.web.shared.labels.rounds import days_label
-from cubelex.web.shared.themes import accent_of
+from cubelex.web.shared.themes import theme_of
+from cubelex.web.store.pictures import picture_of
 
 register = template.Library()
 
@@ -23,6 +24,8 @@ class Masthead:
     place: str
     is_live: bool
     accent: str
+    logo: str
+    banner: str
 
 
 @register.simple_tag(takes_context=True)
@@ -35,7 +38,10 @@ def masthead(context: template.Context) -> Masthead | None:
     venue = next(iter(schedule.venues), None)
     place = f"{venue.name}, {country_label(venue.country_iso2)}" if venue else ""
     days = days_label(schedule.start_date, schedule.end_date)
-    return Masthead(competition.id, competition.name, days, place, _is_live(state), accent_of(competition)[1:])
+    theme = theme_of(competition)
+    pictures = (digest if picture_of(competition.id, digest) else "" for digest in (theme.logo, theme.banner))
+    facts = competition.id, competition.name, days, place, _is_live(state), theme.accent[1:]
+    return Masthead(*facts, *pictures)
 
 
 def _is_live(state: object) -> bool:

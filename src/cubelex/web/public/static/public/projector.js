@@ -16,8 +16,10 @@ function rows() {
  * @param {HTMLElement[]} all
  */
 function fitting(all) {
+  // What is said below the table has its place too.
+  const below = [...main.querySelectorAll(":scope > p")].reduce((sum, part) => sum + part.getBoundingClientRect().height + 8, 0);
   /** @param {HTMLElement} row */
-  const isIn = (row) => row.getBoundingClientRect().bottom <= innerHeight - 8;
+  const isIn = (row) => row.getBoundingClientRect().bottom <= innerHeight - 8 - below;
   all.forEach((row, place) => { row.hidden = place < first; });
   let end = first + Math.max(1, all.slice(first).filter(isIn).length);
   all.forEach((row, place) => { row.hidden = place < first || place >= end; });
@@ -75,6 +77,8 @@ if (page) {
   show();
   document.addEventListener("cubelex:changed", show);
   addEventListener("resize", show);
+  // Pictures take their place when they have come.
+  addEventListener("load", show);
   setInterval(turn, SECONDS * 1000);
 } else {
   setInterval(async () => { if (await following()) location.reload(); }, SECONDS * 1000);
