@@ -357,3 +357,12 @@ def test_pages_of_a_document_of_lists_are_counted_through(held: Held, stationery
         pages = text_of(pdf).split("\f")[:-1]
         assert len(pages) >= 3
         assert all(f"{number} / {len(pages)}" in page for number, page in enumerate(pages, 1))
+
+
+@pytest.mark.slow
+def test_nametags_have_a_code_where_the_site_is_known(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    competition = held("AnnuntiaOpen2020")
+    few = replace(competition, persons=competition.persons[:8])
+    plain, coded = (badges(few, stationery, site=site) for site in ("", "http://10.0.0.1:8000/"))
+    assert text_of(coded) == text_of(plain)
+    assert len(coded) > len(plain) + 1000

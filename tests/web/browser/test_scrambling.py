@@ -1,5 +1,6 @@
 """The scrambling table as people use it: the Delegate at a laptop, a scrambler with a phone."""
 
+import os
 import re
 from typing import Any
 
@@ -56,6 +57,15 @@ def test_from_a_sealed_set_to_a_signed_puzzle(page_of: Any) -> None:
     phone.wait_for_selector("#moves code.now")
     moves = phone.locator("#moves code").all_inner_texts()
     assert len(moves) > 12 and fits(phone)
+    # Nobody scrolls to sign: the button is on the first screen, and nothing lies over it.
+    assert phone.evaluate(
+        """() => {
+          const sign = document.getElementById("sign"), { x, y, width, height } = sign.getBoundingClientRect();
+          return scrollY === 0 && document.elementFromPoint(x + width / 2, y + height - 2) === sign;
+        }"""
+    )
+    if folder := os.environ.get("CUBELEX_SHOTS"):
+        phone.screenshot(path=f"{folder}/scrambler-{phone.evaluate('document.documentElement.lang')}.png")
     assert "white on top" in phone.locator("#hold").inner_text()
     assert "4b4" in phone.locator("#window").inner_text()
 

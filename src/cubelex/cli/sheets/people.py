@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     default="a7",
     help="Holder: a7 (folded quarter of the paper), a6 (not folded), card (90 by 55 mm) or 4x3 (inches).",
 )
+@click.option("--site", default="", help="Address of the site, for a QR code on each nametag.")
 @on_paper
 def badges(
     file: Path,
     stationery: "Stationery",
     size: str,
+    site: str,
 ) -> bytes:
     """Nametags with the schedule and tasks of each person. Print cards (card, 4x3) on both sides."""
     from cubelex.sheets import BadgeSize
@@ -36,7 +38,7 @@ def badges(
         raise click.BadParameter(f"{size!r} is not a size of nametags. Choose one of {', '.join(BadgeSize)}.")
     competition = read_competition(file)
     progress = progress_of(len(competition.persons), "Printing")
-    return badges_pdf(competition, stationery, progress, size=BadgeSize(size))
+    return badges_pdf(competition, stationery, progress, size=BadgeSize(size), site=site)
 
 
 @click.command()

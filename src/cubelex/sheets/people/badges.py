@@ -8,6 +8,7 @@ from cubelex.competition import Competition, Person
 from cubelex.messages import Catalogue
 from cubelex.sheets.layout import (
     LongList,
+    SimilarCodes,
     Stationery,
     by_name,
     country_name,
@@ -54,12 +55,14 @@ def badges(
     progress: Callable[[int], None] = lambda done: None,
     *,
     size: BadgeSize = BadgeSize.A7,
+    site: str = "",
 ) -> bytes:
     """A nametag for everybody who competes or has a role: four on a page, or cards to be printed on both sides.
 
-    `progress` is called with the number of nametags that are done.
+    `progress` is called with the number of nametags that are done. With the address of a site, nametags have a QR code
+    by which judges find a competitor, and staff sign in.
     """
-    words, agendas = stationery.words, Agendas.of(competition, stationery)
+    words, agendas, codes = stationery.words, Agendas.of(competition, stationery), SimilarCodes()
     people = sorted((person for person in competition.persons if _has_badge(person)), key=by_name)
     content = {
         "title": words.text("sheets.badges.title"),
@@ -71,10 +74,24 @@ def badges(
     listed = LongList(
         "badges",
         people,
-        lambda person: _badge(person, agendas, words),
+        lambda person: {
+            **_badge(person, agendas, words),
+            "qr": codes.svg(address)
+            if (address := badge_address(site, competition.id, person.registrant_id))
+            else None,
+        },
         agendas.texts() | {text for person in people for text in shown_name(person).values() if text},
     )
     return typeset_in_parts("badges", content, listed, stationery, progress, _AT_ONCE)
+
+
+def badge_address(site: str, competition_id: str, registrant_id: int | None) -> str:
+    """What a nametag's QR code says; nothing without a site or a number.
+
+    >>> badge_address("http://10.0.0.1:8000/", "Demo2026", 17)
+    'http://10.0.0.1:8000/Demo2026/badge/17/'
+    """
+    return f"{site.rstrip('/')}/{competition_id}/badge/{registrant_id}/" if site and registrant_id else ""
 
 
 def _has_badge(person: Person) -> bool:

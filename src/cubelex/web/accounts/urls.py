@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cubelex.web.accounts import members, views, wca_views
+from cubelex.web.accounts import badges, members, views, wca_views
 
 urlpatterns = [
     path("sign-in/", views.SignIn.as_view(), name="sign-in"),
@@ -14,6 +14,10 @@ urlpatterns = [
     path("account/", views.account, name="account"),
     path("account/password/", views.account_password, name="account-password"),
     path("account/device/", views.account_device, name="account-device"),
+    path("<slug:competition_id>/badge/<int:person_id>/", badges.badge, name="badge"),
+    path("<slug:competition_id>/badge/<int:person_id>/number/", badges.number, name="badge-number"),
+    path("<slug:competition_id>/badges/", badges.badges, name="badges"),
+    path("<slug:competition_id>/badges/do/", badges.act, name="badges-do"),
     path("<slug:competition_id>/members/", members.members, name="members"),
     path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),
     path("<slug:competition_id>/members/<int:account_id>/code/", members.members_code, name="members-code"),

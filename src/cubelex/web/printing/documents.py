@@ -193,7 +193,7 @@ PRINTERS: Final[Mapping[str, Callable[[Order], bytes]]] = {
     ),
     "table-numbers": _table_numbers,
     "badges": lambda order: sheets.badges(
-        order.competition, order.stationery, size=BadgeSize(order.chosen["holder"] or BadgeSize.A7)
+        order.competition, order.stationery, size=BadgeSize(order.chosen["holder"] or BadgeSize.A7), site=order.site
     ),
     "slips": lambda order: sheets.slips(order.competition, order.stationery),
     "newcomers": lambda order: sheets.newcomer_guides(

@@ -7,6 +7,7 @@ from django.urls import reverse
 from cubelex._version import __version__
 from cubelex.messages import all_languages, language_of, offered_languages
 from cubelex.officiating import Role
+from cubelex.web.shared.access.badges import badge_of
 from cubelex.web.shared.access.navigation import bar_for, links_for
 from cubelex.web.shared.labels.names import reader_language
 
@@ -28,5 +29,6 @@ def site(request: HttpRequest) -> dict[str, object]:
         "links": [link for link in links if not link.is_for_officials],
         "links_for_officials": [link for link in links if link.is_for_officials],
         "bar": bar,
+        "has_badge": badge_of(request) is not None,
         "demo_roles": list(Role) if settings.DEMO else [],
     }

@@ -1,8 +1,8 @@
 """Everything an installation holds, as one file: written in one view of the database, and refused when damaged.
 
 A backup is gzipped text, one JSON value a line: a heading, the rows of every table, and the SHA-256 of all lines
-before. Projections, announcements, codes, keys of scrambling devices, counts of throttling and mails are left out; the
-first two are made again, the others are for the moment.
+before. Projections, announcements, codes, sign-ins with nametags, keys of scrambling devices, counts of throttling and
+mails are left out; the first two are made again, the others are for the moment.
 Any database can be backed up and restored into any other.
 """
 
@@ -31,6 +31,7 @@ from cubelex.web.store import checking, projections
 from cubelex.web.store.models import (
     Account,
     Announcement,
+    BadgePass,
     CallAllowance,
     CompetitionRecord,
     FailedGuess,
@@ -38,6 +39,7 @@ from cubelex.web.store.models import (
     Mail,
     OneTimeCode,
     ResultRow,
+    RoomNumber,
     ScramblingDevice,
 )
 
@@ -51,6 +53,8 @@ LEFT_OUT: Final[tuple[type[Model], ...]] = (
     FailedGuess,
     CallAllowance,
     Mail,
+    BadgePass,
+    RoomNumber,
 )
 ROWS_AT_ONCE: Final = 500
 

@@ -154,6 +154,48 @@ class OneTimeCode(models.Model):
         return f"code for {self.account}"
 
 
+class BadgePass(models.Model):
+    """A phone on which somebody scanned a nametag: asked for, approved with a number, signed in, ended.
+
+    `tag` is what both screens show, so that the approved phone is the one in front of the official. Only the phone's
+    session knows the row, so a number is of no use on another one.
+    """
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="badge_passes")
+    person_id = models.PositiveIntegerField()
+    tag = models.CharField(max_length=2)
+    asked_at = models.DateTimeField()
+    number = models.CharField(max_length=4, blank=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    approved_by = models.CharField(max_length=200, blank=True)
+    approved_at = models.DateTimeField(null=True)
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, null=True)
+    used_at = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        """Looked up by competition."""
+
+        indexes: ClassVar = [models.Index(fields=["competition", "asked_at"])]
+
+    def __str__(self) -> str:
+        return f"{self.competition_id} {self.person_id}: phone {self.tag}"
+
+
+class RoomNumber(models.Model):
+    """A number that an organizer shows to a room: for some minutes, everybody there signs in with it once."""
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="room_numbers")
+    number = models.CharField(max_length=4)
+    by = models.CharField(max_length=200)
+    expires_at = models.DateTimeField()
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"a number at {self.competition_id}"
+
+
 class FailedGuess(models.Model):
     """A wrong password, passcode or code within the last minute; of the one who guessed, only a digest is kept."""
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role
-from cubelex.web.shared.access.memberships import numbers_of
+from cubelex.web.shared.access.badges import numbers_behind
 from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
@@ -41,7 +41,7 @@ def own_numbers(request: HttpRequest, competition_id: str) -> tuple[int, ...]:
         return ()
     known: dict[str, tuple[int, ...]] = request.__dict__.setdefault("_numbers", {})
     if competition_id not in known:
-        known[competition_id] = numbers_of(request.user.pk, competition_id)
+        known[competition_id] = numbers_behind(request, competition_id)
     return known[competition_id]
 
 

@@ -41,6 +41,7 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("incident-report", gettext_lazy("Report an incident")),
     ("delegate-table", gettext_lazy("Delegate")),
     ("members", gettext_lazy("Staff")),
+    ("badges", gettext_lazy("Nametag sign-ins")),
     ("tokens", gettext_lazy("API")),
     ("audit", gettext_lazy("Activity log")),
 )
@@ -67,6 +68,7 @@ SYMBOLS: Final[Mapping[str, str]] = {
     "incident-report": "warning",
     "delegate-table": "shield",
     "members": "people",
+    "badges": "person",
     "tokens": "api",
     "audit": "list",
 }

@@ -19,6 +19,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from cubelex.officiating import Role
+from cubelex.web.shared.access.badges import badge_of, recognise
 from cubelex.web.shared.access.shifts import RUNNER, Shift, shifts_of, take_up, taken_up
 from cubelex.web.store import repository
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Membership
@@ -145,6 +146,10 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "account": WITH_ACCOUNT,
     "account-password": WITH_ACCOUNT,
     "account-device": WITH_ACCOUNT,
+    "badge": EVERYBODY,
+    "badge-number": EVERYBODY,
+    "badges": STAFF,
+    "badges-do": STAFF,
     "members": OFFICIALS,
     "members-invite": OFFICIALS,
     "members-revoke": OFFICIALS,
@@ -272,7 +277,8 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "api:webhook-test": DELEGATES,
 }
 
-WITH_ANY_TASK: Final = frozenset({"board", "incident-report"})
+APPROVING: Final = frozenset({"badges", "badges-do"})
+WITH_ANY_TASK: Final = APPROVING | {"board", "incident-report"}
 
 
 def _opened(role: Role, first_word: str) -> frozenset[str]:
@@ -353,7 +359,10 @@ def held_roles(request: HttpRequest, competition_id: str | None) -> frozenset[st
     known: dict[str | None, frozenset[str]] = request.__dict__.setdefault("_roles", {})
     if competition_id not in known:
         roles = {PUBLIC}
-        if request.user.is_authenticated and is_recognised(request, competition_id):
+        if badge := badge_of(request):
+            # A nametag gives its owner's place at one competition, and no other role that their account has.
+            roles |= {Role.COMPETITOR} if badge.competition_id == competition_id else set()
+        elif request.user.is_authenticated and is_recognised(request, competition_id):
             roles.add(SIGNED_IN)
             if request.user.is_superuser:
                 roles.add(HOST)
@@ -377,6 +386,9 @@ def may_visit(request: HttpRequest, name: str, competition_id: str | None, place
 
 def _shifts_by_name(request: HttpRequest, name: str, competition_id: str | None) -> list[Shift]:
     if is_call(request) or not any(name in names for names in ON_DUTY.values()):
+        return []
+    # A nametag does not vouch for another nametag.
+    if name in APPROVING and badge_of(request):
         return []
     return [shift for shift in shifts_of(request, competition_id) if name in ON_DUTY[shift.role]]
 
@@ -425,6 +437,8 @@ class PermissionMiddleware:
         """Refuse what the table does not allow; ask the unknown to sign in."""
         name = request.resolver_match.view_name if request.resolver_match else ""
         competition_id = kwargs.get("competition_id")
+        if not is_call(request):
+            recognise(request, competition_id)
         if _is_hidden(competition_id, roles_of(request, competition_id)):
             raise Http404(f"unknown competition {competition_id!r}")
         is_held = PERMISSIONS.get(name, frozenset()) & held_roles(request, competition_id)

@@ -14,7 +14,7 @@ from django.utils.timezone import now
 
 from cubelex.officiating import CompetitionState, Role
 from cubelex.officiating.views import Duty, Happening, duties_of
-from cubelex.web.shared.access.memberships import numbers_of
+from cubelex.web.shared.access.badges import numbers_behind
 from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
 
@@ -81,7 +81,7 @@ def shifts_of(request: HttpRequest, competition_id: str | None) -> tuple[Shift, 
         return ()
     known: dict[str, tuple[Shift, ...]] = request.__dict__.setdefault("_shifts", {})
     if competition_id not in known:
-        numbers = numbers_of(request.user.pk, competition_id)
+        numbers = numbers_behind(request, competition_id)
         known[competition_id] = shifts_at(repository.load(competition_id), numbers, now()) if numbers else ()
     return known[competition_id]
 

@@ -109,6 +109,10 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "sequence_refused": gettext_lazy("Was denied access to scramble set %(name)s (%(stage)s)."),
     "wrong_passcode": gettext_lazy("Entered a wrong passcode for scramble set %(name)s."),
     "code_handed_out": gettext_lazy("Gave %(name)s a new sign-in code."),
+    "badge_approved": gettext_lazy("Approved the nametag sign-in of %(name)s on phone %(tag)s."),
+    "badge_signed_in": gettext_lazy("Signed in with a nametag on phone %(tag)s, approved by %(name)s."),
+    "badge_ended": gettext_lazy("Ended the nametag sign-in of %(name)s on phone %(tag)s."),
+    "room_number_shown": gettext_lazy("Showed a number for nametag sign-ins to the room."),
     "duty_begun": gettext_lazy("Got access for a task in %(activity_code)s: %(task)s."),
     "link_made": gettext_lazy("Created a sign-in link for %(name)s on the computer that runs the site."),
 }
