@@ -21,6 +21,7 @@ from cubelex.officiating.planning import (
     plan_first_rounds,
     propose_schedule,
     with_plan,
+    with_scramble_sets,
     with_stations_in,
 )
 from cubelex.regulations import Edition, edition_on, editions
@@ -97,6 +98,7 @@ def staged_competition(
     events = tuple(event_ids or usual_events())
     people = invented_people(persons, events, _FIRST_DAY, chance)
     empty = _empty(_FIRST_DAY, 1, people, events, edition_on(_FIRST_DAY))
+    empty = with_scramble_sets(empty, {round_.id: 1 for round_ in empty.rounds()})
     spans, days = _one_after_another(empty, halls)
     numbers = count(1)
     rooms = tuple(

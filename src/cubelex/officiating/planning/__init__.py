@@ -1,7 +1,9 @@
 """Planning groups, tasks and schedules, with a reason for each choice."""
 
-from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
+from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan, with_scramble_sets
 from cubelex.officiating.planning.choices import (
+    chosen_groups,
+    entered_stations,
     locked_places,
     stations_in,
     stations_of,
@@ -29,6 +31,7 @@ from cubelex.officiating.planning.loads import Load, loads
 from cubelex.officiating.planning.placements import COMPETITOR, Placement
 from cubelex.officiating.planning.plan_changes import moved_for_lateness, with_person, without_person
 from cubelex.officiating.planning.plans import Plan, plan_first_rounds, plan_round, plan_rounds
+from cubelex.officiating.planning.problems import Filling, Fix, PlanProblem, Review, RoundReview, reviewed
 from cubelex.officiating.planning.schedule_changes import rescheduled, with_schedule
 from cubelex.officiating.planning.schedules import Day, Hall, Proposal, propose_schedule
 from cubelex.officiating.planning.stages import activities_of_round, is_held_at_once
@@ -45,7 +48,9 @@ from cubelex.officiating.planning.verbs import (
     planned_together,
     rearrange,
     reschedule,
+    set_stations,
     undo_planning,
+    unlock_round,
 )
 from cubelex.officiating.planning.wishes import Wishes
 
@@ -60,6 +65,8 @@ __all__ = [
     "ClashKind",
     "Day",
     "Estimate",
+    "Filling",
+    "Fix",
     "Group",
     "Hall",
     "Late",
@@ -72,7 +79,10 @@ __all__ = [
     "Placement",
     "Places",
     "Plan",
+    "PlanProblem",
     "Proposal",
+    "Review",
+    "RoundReview",
     "Shortage",
     "Span",
     "Staffing",
@@ -83,7 +93,9 @@ __all__ = [
     "advise_groups",
     "apply_steps",
     "by_strength",
+    "chosen_groups",
     "clashes",
+    "entered_stations",
     "entrants_of",
     "estimate_round",
     "expected_entrants",
@@ -109,6 +121,8 @@ __all__ = [
     "rearrange",
     "reschedule",
     "rescheduled",
+    "reviewed",
+    "set_stations",
     "spans_of_rounds",
     "split",
     "staffing",
@@ -116,11 +130,13 @@ __all__ = [
     "stations_of",
     "tasks_needed",
     "undo_planning",
+    "unlock_round",
     "wishes_of",
     "with_groups",
     "with_person",
     "with_plan",
     "with_schedule",
+    "with_scramble_sets",
     "with_stations_in",
     "without_person",
 ]

@@ -16,6 +16,7 @@ from cubelex.officiating.planning.stages import (
     activities_of_round,
     groups_in_sessions,
     groups_needed,
+    is_for_everybody,
     is_held_at_once,
     sessions_of,
 )
@@ -47,7 +48,7 @@ def advise_groups(competition: Competition, round_: Round, competitors: int) -> 
     if is_held_at_once(round_.event_id):
         return Advice(1, (Message("planning.advice.at_once"),))
     everybody = number_of_helpers(competition)
-    number = groups_needed(sessions, competitors, everybody, is_first_round=round_.number == 1)
+    number = groups_needed(sessions, competitors, everybody, is_first_round=is_for_everybody(round_))
     because = tuple(_because(competitors, number, sessions, everybody))
     shared = _round_with_the_same_people(competition, round_, sessions) if number == 1 else None
     if shared is not None:

@@ -19,6 +19,7 @@ from cubelex.officiating.planning.stages import (
     attempts_in_sessions,
     groups_in_sessions,
     groups_needed,
+    is_for_everybody,
     is_held_at_once,
     sessions_of,
 )
@@ -186,7 +187,10 @@ def _groups_of(
     if scheduled := tuple(_scheduled(round_id, sessions)):
         return scheduled
     needed = groups_needed(
-        sessions, competitors, number_of_helpers(competition), is_first_round=round_id.endswith("-r1")
+        sessions,
+        competitors,
+        number_of_helpers(competition),
+        is_first_round=is_for_everybody(competition.round(round_id)),
     )
     return tuple(group for _, group in groups_in_sessions(round_id, sessions, needed))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from cubelex.competition import Activity, Competition, Room, event_kind_or_default
+from cubelex.competition import Activity, Competition, Room, Round, event_kind_or_default
 from cubelex.officiating.planning.choices import stations_in
 from cubelex.officiating.planning.groups import Group, capacity, number_of_groups, split
 from cubelex.officiating.planning.timelines import Span
@@ -77,6 +77,11 @@ def shares(number: int, sessions: Sequence[Session]) -> list[int]:
     """A number of groups in parts, one for each session: as equal as possible, and at least one."""
     places = len(sessions)
     return [max(number // places + (place < number % places), 1) for place in range(places)]
+
+
+def is_for_everybody(round_: Round) -> bool:
+    """Whether all who entered the event are in a round, so that its staff compete in it too."""
+    return round_.number == 1 or round_.id in round_.linked_rounds[1:]
 
 
 def groups_needed(sessions: Sequence[Session], competitors: int, everybody: int, *, is_first_round: bool) -> int:

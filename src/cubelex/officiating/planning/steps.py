@@ -73,7 +73,10 @@ class Stepped:
 
 
 def apply_steps(competition: Competition, steps: Sequence[Step]) -> Stepped:
-    """The competition after these steps. Only the people they are about move, and those who get their tasks."""
+    """The competition after these steps. Only the people they are about move, and those who get their tasks.
+
+    A place that a person got by hand is locked, so that it stays when groups are planned again.
+    """
     groups = groups_on_schedule(competition)
     before = plan = plan_of(competition)
     impossible: list[Step] = []
@@ -84,10 +87,27 @@ def apply_steps(competition: Competition, steps: Sequence[Step]) -> Stepped:
         else:
             plan = after
     changed = _with_changes(competition, before, plan, {group: number for number, group in groups.items()})
+    changed = _with_locks(changed, before, plan, [step for step in steps if isinstance(step, PersonMove)])
     for step in steps:
         if isinstance(step, Lock):
             changed = with_lock(changed, step.person_id, step.place.activity_id, step.place.code, step.is_locked)
     return Stepped(changed, plan, tuple(impossible))
+
+
+def _with_locks(competition: Competition, before: Plan, after: Plan, moves: Sequence[PersonMove]) -> Competition:
+    """The competition with locks where people were moved to, and without those where they no longer are."""
+    groups = groups_on_schedule(competition)
+    ids = {group: number for number, group in groups.items()}
+    was, now = (
+        {(placement.person_id, ids[placement.group], placement.code) for placement in plan.placements}
+        for plan in (before, after)
+    )
+    for move in moves:
+        for place in (move.origin, move.goal):
+            key = (move.person_id, place.activity_id, place.code) if place else None
+            if key is not None and (key in was) != (key in now):
+                competition = with_lock(competition, *key, is_locked=key in now)
+    return competition
 
 
 def _after(competition: Competition, plan: Plan, groups: dict[int, Group], step: Step) -> Plan | None:

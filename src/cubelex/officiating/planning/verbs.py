@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
-from cubelex.competition import Competition, Round, Schedule
+from cubelex.competition import Competition, Person, Round, Schedule
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Defined, SetupChanged
@@ -11,7 +12,17 @@ from cubelex.officiating.log.replay import replay
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan, with_scramble_sets
-from cubelex.officiating.planning.choices import locked_places, stations_of, with_chosen_groups, with_wishes
+from cubelex.officiating.planning.choices import (
+    choices_of,
+    chosen_groups,
+    locked_places,
+    stations_of,
+    with_choices,
+    with_chosen_groups,
+    with_stations_in,
+    with_wishes,
+    without_locks,
+)
 from cubelex.officiating.planning.clashes import spans_of_rounds
 from cubelex.officiating.planning.durations import expected_entrants
 from cubelex.officiating.planning.group_numbers import MOST_GROUPS, advise_groups, numbers_by_hand, with_groups
@@ -25,6 +36,8 @@ from cubelex.officiating.planning.wishes import Wishes
 from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.verbs.set_up import change_setup
 from cubelex.officiating.views.progress import is_second_of_dual, round_before
+
+MOST_STATIONS: Final = 200
 
 
 def reschedule(state: CompetitionState, by: Actor, schedule: Schedule, reason: str = "") -> Outcome:
@@ -44,6 +57,32 @@ def rearrange(state: CompetitionState, by: Actor, steps: Sequence[Step]) -> Outc
 def note_wishes(state: CompetitionState, by: Actor, wishes: Wishes) -> Outcome:
     """Keep the preferences of people: who is away when, who should be together or apart, who has no tasks."""
     return change_setup(state, by, with_wishes(state.competition, wishes))
+
+
+def set_stations(state: CompetitionState, by: Actor, stations: Mapping[int, int]) -> Outcome:
+    """Enter how many stations rooms have, by their id."""
+    for number in stations.values():
+        if not 1 <= number <= MOST_STATIONS:
+            return refused(Message("planning.number_of_stations", number=number, most=MOST_STATIONS))
+    schedule = state.competition.schedule
+    venues = tuple(
+        replace(
+            venue,
+            rooms=tuple(
+                with_stations_in(room, stations[room.id]) if room.id in stations else room for room in venue.rooms
+            ),
+        )
+        for venue in schedule.venues
+    )
+    return change_setup(state, by, replace(state.competition, schedule=replace(schedule, venues=venues)))
+
+
+def unlock_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
+    """Unlock every place of a round, so that everyone can get another one when groups are planned again."""
+    activity_ids = [
+        number for number, group in groups_on_schedule(state.competition).items() if group.round_id == round_id
+    ]
+    return change_setup(state, by, without_locks(state.competition, activity_ids))
 
 
 def plan_groups(
@@ -94,11 +133,20 @@ def undo_planning(state: CompetitionState, by: Actor, log: Sequence[Entry], entr
 
 
 def _as_planned(competition: Competition, earlier: Competition) -> Competition:
-    """The competition with schedule, assignments and numbers of scramble sets of an earlier one."""
-    places = {person.registrant_id: person.assignments for person in earlier.persons}
+    """The competition with schedule, assignments, locks and numbers of groups of an earlier one."""
+    before = {person.registrant_id: person for person in earlier.persons}
     sets = {round_.id: round_.scramble_set_count for round_ in earlier.rounds()}
-    persons = (replace(person, assignments=places.get(person.registrant_id, ())) for person in competition.persons)
-    return replace(with_scramble_sets(competition, sets), schedule=earlier.schedule, persons=tuple(persons))
+    chosen = {round_.id: chosen_groups(round_) for round_ in earlier.rounds()}
+    persons = tuple(_placed_as(person, before.get(person.registrant_id)) for person in competition.persons)
+    numbered = with_chosen_groups(with_scramble_sets(competition, sets), chosen)
+    return replace(numbered, schedule=earlier.schedule, persons=persons)
+
+
+def _placed_as(person: Person, earlier: Person | None) -> Person:
+    """A person with the assignments and locks that they had."""
+    locked = choices_of(earlier).get("locked") if earlier else None
+    moved = replace(person, assignments=earlier.assignments if earlier else ())
+    return with_choices(moved, {**choices_of(person), "locked": locked})
 
 
 def planned(state: CompetitionState, round_ids: Sequence[str], numbers: Mapping[str, int]) -> Competition:

@@ -56,7 +56,7 @@ def move(person: int, origin: str, goal: str) -> dict[str, str]:
 
 def test_the_page_shows_each_group_with_its_people(organizer: Client) -> None:
     page = organizer.get(f"{ADDRESS}?round=222-r1").content.decode()
-    for part in ("Group 1", "Group 2", "Ada Swan", "10:00–10:30", "Judges", "Recommended", "Generate all groups"):
+    for part in ("Group 1", "Group 2", "Ada Swan", "10:00–10:30", "Judges", "Recommended", "Generate groups"):
         assert part in page
     assert "This round has no groups yet." in organizer.get(f"{ADDRESS}?round=333-r2").content.decode()
     assert organizer.get(f"{ADDRESS}?round=777-r1").status_code == 404
@@ -132,7 +132,7 @@ def test_planning_can_be_taken_back_until_the_next_change(organizer: Client) -> 
     before = held()
     planned = organizer.post(ADDRESS, {"action": "plan", "round": "222-r1", "number": "3"})
     entry = planned.url.partition("planned=")[2]  # type: ignore[attr-defined]
-    assert "Groups regenerated." in organizer.get(planned.url).content.decode()  # type: ignore[attr-defined]
+    assert "Groups changed." in organizer.get(planned.url).content.decode()  # type: ignore[attr-defined]
     back = {"action": "take-back", "round": "222-r1", "entry": entry}
     entered(ID, 1, 1, 987)
     organizer.post(ADDRESS, back)
@@ -143,6 +143,45 @@ def test_planning_can_be_taken_back_until_the_next_change(organizer: Client) -> 
     organizer.post(f"{ADDRESS}wishes/", {"action": "add-spared", "person": "3"})
     back["entry"] = again.url.partition("planned=")[2]  # type: ignore[attr-defined]
     assert "changed since" in organizer.post(ADDRESS, back, follow=True).content.decode()
+
+
+def test_all_rounds_are_seen_at_a_glance(organizer: Client) -> None:
+    page = on_one_line(organizer.get(ADDRESS).content.decode())
+    assert "1 of 3 rounds are planned." in page
+    assert "Generate all groups" in page
+    assert 'title="Group 1: 4 competitors, 4 stations, 4 judges">4' in page
+    assert "222-r1" in page and 'name="stations-1"' in page
+
+
+def test_a_fix_is_one_form_and_can_be_undone(organizer: Client) -> None:
+    organizer.post(ADDRESS, {"step": "move", "round": "222-r1", "person": "1", "origin": COMPETES_IN_1, "goal": ""})
+    assert COMPETES_IN_1 not in tasks_of(1)
+    page = organizer.get(f"{ADDRESS}?round=222-r1").content.decode()
+    assert "1 competitor is not in a group." in page
+    steps = json.dumps([{"step": "move", "person": "1", "origin": "", "goal": COMPETES_IN_1}])
+    fixed = organizer.post(ADDRESS, {"action": "fix", "round": "222-r1", "steps": steps, "back": "all"})
+    assert COMPETES_IN_1 in tasks_of(1)
+    entry = fixed.url.partition("planned=")[2]  # type: ignore[attr-defined]
+    organizer.post(ADDRESS, {"action": "take-back", "entry": entry})
+    assert COMPETES_IN_1 not in tasks_of(1)
+    organizer.post(ADDRESS, {"action": "fix", "round": "222-r1", "number": "3"})
+    assert {group.number for group in planning.groups_on_schedule(held()).values()} == {1, 2, 3}
+    wrong = organizer.post(ADDRESS, {"action": "fix", "round": "222-r1", "steps": "["}, follow=True)
+    assert "These changes cannot be read" in wrong.content.decode()
+
+
+def test_stations_are_entered_where_they_are_used(organizer: Client) -> None:
+    organizer.post(ADDRESS, {"action": "stations", "stations-1": "6", "stations-2": ""})
+    assert planning.stations_of(held()) == {1: 6, 2: 2}
+    wrong = organizer.post(ADDRESS, {"action": "stations", "stations-1": "0"}, follow=True)
+    assert "cannot have 0 stations" in wrong.content.decode()
+
+
+def test_a_number_of_groups_chosen_by_hand_outlives_planning_everything(organizer: Client) -> None:
+    organizer.post(ADDRESS, {"action": "plan", "round": "222-r1", "number": "3"})
+    organizer.post(ADDRESS, {"action": "plan-all"})
+    numbers = {group.number for group in planning.groups_on_schedule(held()).values() if group.round_id == "222-r1"}
+    assert numbers == {1, 2, 3}
 
 
 def test_all_rounds_that_have_not_begun_are_planned_together(organizer: Client) -> None:

@@ -57,6 +57,8 @@ class GroupColumn:
     """A group."""
 
     label: str
+    name: str
+    """The label with the stage, if the round is on several."""
     room: Room
     start: datetime
     end: datetime
@@ -92,14 +94,19 @@ class Board:
         return _keys(self.plan, self.groups)
 
     @cached_property
+    def review(self) -> planning.Review:
+        """What to look at in the plan."""
+        return planning.Review(self.competition, self.plan)
+
+    @property
     def places(self) -> planning.Places:
         """Places by person and by group."""
-        return planning.Places(self.competition, self.plan)
+        return self.review.places
 
     def groups_of(self, round_id: str) -> list[tuple[int, planning.Group]]:
         """The groups of a round by the ids of their activities, in order of time."""
         own = [(number, group) for number, group in self.groups.items() if group.round_id == round_id]
-        return sorted(own, key=lambda pair: (pair[1].span, pair[1].number))
+        return sorted(own, key=lambda pair: (pair[1].span, pair[1].number, pair[1].room_id))
 
     def columns(self, round_id: str) -> tuple[GroupColumn, ...]:
         """The groups of a round with all who are in them."""
@@ -108,7 +115,12 @@ class Board:
     def _column(self, number: int, group: planning.Group) -> GroupColumn:
         start, end = (moment.astimezone(self.zone) for moment in (group.span.start, group.span.end))
         return GroupColumn(
-            group_label(group), self._rooms[group.room_id], start, end, tuple(self._lanes(number, group))
+            group_label(group),
+            staged_label(group),
+            self._rooms[group.room_id],
+            start,
+            end,
+            tuple(self._lanes(number, group)),
         )
 
     def _lanes(self, number: int, group: planning.Group) -> Iterator[Lane]:
@@ -133,7 +145,7 @@ class Board:
         return Chip(
             self.places.people[placement.person_id],
             f"{number}:{placement.code}",
-            objected(self.competition, self.places.against(placement)),
+            objected(self.competition, self.review.against(placement)),
             key in self._locked,
             key not in self._was,
             placement.station,
@@ -169,7 +181,8 @@ class Board:
         group = self.groups.get(activity_id)
         if group is None:
             return "–"
-        return f"{code_label(self.competition, group.code)} · {HELPERS.get(code, code)}"
+        parts = (code_label(self.competition, group.code), group.stage, str(HELPERS.get(code, code)))
+        return " · ".join(filter(None, parts))
 
 
 def _keys(plan: planning.Plan, groups: dict[int, planning.Group]) -> set[Key]:
@@ -182,3 +195,8 @@ def group_label(group: planning.Group) -> str:
     if group.attempt is not None:
         return _("Attempt %(number)d") % {"number": group.attempt}
     return _("Group %(number)d") % {"number": group.number}
+
+
+def staged_label(group: planning.Group) -> str:
+    """What a group is called within its round, with its stage if the round is on several."""
+    return f"{group_label(group)} · {group.stage}" if group.stage else group_label(group)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Person
 from cubelex.officiating import planning
-from cubelex.web.organize.groups.boards import Board, group_label
+from cubelex.web.organize.groups.boards import Board, staged_label
 from cubelex.web.organize.groups.objections import Objected, objected
 from cubelex.web.shared.labels.activities import HELPERS
 from cubelex.web.shared.labels.messages import say
@@ -90,7 +90,7 @@ def _choices(
     best = next((choice for _, several in found for choice in several if not choice.against), None)
     return tuple(
         (
-            group_label(group),
+            staged_label(group),
             tuple(replace(choice, is_first=choice == best) for choice in sorted(several, key=_is_objected)),
         )
         for group, several in found

@@ -9,12 +9,11 @@ from cubelex.web.shared.labels.messages import say
 
 @dataclass(frozen=True, slots=True)
 class Objected:
-    """An objection in words, with its regulations and its weight. Some are about the whole group."""
+    """An objection in words, with its regulations and its weight."""
 
     text: str
     under: tuple[str, ...]
     weight: str
-    is_of_group: bool = False
 
 
 def objected(competition: Competition, against: tuple[planning.Against, ...]) -> tuple[Objected, ...]:
@@ -24,7 +23,6 @@ def objected(competition: Competition, against: tuple[planning.Against, ...]) ->
             say(objection.reason, competition),
             objection.under,
             "bad" if objection.forbids else "maybe",
-            is_of_group=objection.reason.code == planning.PlaceFault.CROWDED,
         )
         for objection in sorted(against, key=lambda objection: not objection.forbids)
     )

@@ -46,6 +46,16 @@ def read_step(competition: Competition, said: object) -> planning.Step:
     raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
 
 
+def written_step(step: planning.Step) -> dict[str, str]:
+    """A move as forms and scripts send it."""
+    assert isinstance(step, planning.PersonMove)
+    places = {
+        name: f"{place.activity_id}:{place.code}" if place else ""
+        for name, place in (("origin", step.origin), ("goal", step.goal))
+    }
+    return {"step": "move", "person": str(step.person_id), **places}
+
+
 def _move(person_id: int, origin: planning.TaskPlace | None, goal: planning.TaskPlace | None) -> planning.PersonMove:
     """A competitor who gets a task still competes."""
     if origin and goal and origin.code == planning.COMPETITOR != goal.code:

@@ -1,13 +1,14 @@
 """Groups and assignments: generated for one or all rounds, changed by hand, with reasons and objections."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -17,10 +18,10 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, planning
-from cubelex.web.organize.groups.boards import Board, Chip
+from cubelex.web.organize.groups.boards import Board
 from cubelex.web.organize.groups.chips import COMPETING
 from cubelex.web.organize.groups.explanations import chosen_of
-from cubelex.web.organize.groups.objections import Objected
+from cubelex.web.organize.groups.overviews import Overview, listed_problems, things_to_look_at
 from cubelex.web.organize.groups.steps import place_of, read_step, read_steps
 from cubelex.web.organize.words import group_words
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -44,19 +45,20 @@ class RoundChoice:
 
 
 def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """The groups of a round. Forms generate groups and, without scripts, change one place at a time."""
+    """All rounds at a glance, or the groups of one. Without scripts, forms change one place at a time."""
     state = load_or_404(competition_id)
     if request.method == "POST":
         return _changed_by_form(request, state)
-    rounds = round_choices(state.competition, state)
+    overview, planned = Overview(state), request.GET.get("planned", "")
     person, place = _chosen(request)
-    round_id = request.GET.get("round") or _round_of(state, place) or _first(state, rounds)
+    round_id = request.GET.get("round") or _round_of(state, place)
     if not round_id:
-        return page(request, "organize/groups/groups.html", state, rounds=rounds, announced=None)
+        return page(request, "organize/groups/all_rounds.html", state, overview=overview, planned=planned)
+    rounds = round_choices(state.competition, state)
     round_ = round_or_404(state, round_id)
     board = Board(state.competition, state.competition)
-    content = content_of(state, board, round_.id, person, place) | {"words": group_words()}
-    planned = request.GET.get("planned", "")
+    content = content_of(state, board, round_.id, person, place)
+    content |= {"words": group_words(), "overview": overview}
     return page(
         request, "organize/groups/groups.html", state, rounds=rounds, announced=round_, planned=planned, **content
     )
@@ -79,7 +81,8 @@ def _round_of(state: CompetitionState, place: str) -> str:
 def round_choices(competition: Competition, state: CompetitionState) -> list[RoundChoice]:
     """All rounds in the order of the schedule, those that are not on it last."""
     spans = planning.spans_of_rounds(competition)
-    counted = [group.round_id for group in planning.groups_on_schedule(competition).values()]
+    groups = planning.groups_on_schedule(competition).values()
+    counted = [round_id for round_id, _ in {(group.round_id, group.number) for group in groups}]
     rounds = [
         RoundChoice(
             round_.id,
@@ -93,27 +96,24 @@ def round_choices(competition: Competition, state: CompetitionState) -> list[Rou
     return sorted(rounds, key=lambda choice: (choice.start is None, choice.start or datetime.min))
 
 
-def _first(state: CompetitionState, rounds: Sequence[RoundChoice]) -> str:
-    """The first round that has not begun, or the first of all."""
-    waiting = [choice.id for choice in rounds if not state.has_begun(choice.id)] or [choice.id for choice in rounds]
-    return waiting[0] if waiting else ""
-
-
 def content_of(state: CompetitionState, board: Board, round_id: str, person: str = "", place: str = "") -> Fields:
     """What a page of groups shows."""
     competition, round_ = board.competition, state.announced(round_id)
     entrants = planning.entrants_of(state, round_id)
     expected = planning.expected_number(state, round_id, entrants)
     columns = board.columns(round_id)
+    problems = list(listed_problems(competition, board.review.problems(round_id, entrants)))
     chips = [chip for column in columns for lane in column.lanes for chip in lane.chips]
     number = int(person) if person.isdecimal() else None
     return {
         "round_id": round_id,
         "label": round_label(competition, round_id),
         "columns": columns,
+        "number_of_groups": len({group.number for _, group in board.groups_of(round_id)}),
         "unplaced": board.unplaced(round_id, entrants),
-        "objections": list(_objections(chips)),
-        "shortages": [(column, lane) for column in columns for lane in column.lanes if lane.missing],
+        "problems": problems,
+        "problems_summary": things_to_look_at(len(problems)),
+        "locked": sum(chip.is_locked for chip in chips),
         "changes": board.changes(),
         "advice": _advice(competition, state, round_id, expected),
         "expected": expected,
@@ -127,16 +127,6 @@ def content_of(state: CompetitionState, board: Board, round_id: str, person: str
     }
 
 
-def _objections(chips: Sequence[Chip]) -> Iterator[tuple[Chip, Objected]]:
-    """Every objection once, also if it is about two places of a person or a whole group. Serious ones come first."""
-    by_place = {
-        (None if objection.is_of_group else chip.person.registrant_id, objection.text): (chip, objection)
-        for chip in chips
-        for objection in chip.against
-    }
-    return iter(sorted(by_place.values(), key=lambda pair: pair[1].weight))
-
-
 def _advice(competition: Competition, state: CompetitionState, round_id: str, expected: int) -> Fields | None:
     advice = planning.advise_groups(competition, state.announced(round_id), expected)
     if advice is None:
@@ -147,8 +137,8 @@ def _advice(competition: Competition, state: CompetitionState, round_id: str, ex
 
 def _changed_by_form(request: HttpRequest, state: CompetitionState) -> HttpResponse:
     form, by = request.POST, actor_of(request, state.competition.id)
-    round_id = form.get("round", "")
-    back = f"{reverse('setup-groups', args=[state.competition.id])}?round={round_id}"
+    round_id = "" if form.get("back") == "all" else form.get("round", "")
+    back = _address(state, round=round_id)
     try:
         verb = _verb_of(request, state)
     except InvalidCompetition as fault:
@@ -159,9 +149,17 @@ def _changed_by_form(request: HttpRequest, state: CompetitionState) -> HttpRespo
         messages.error(request, say(refusal.answer, state.competition))
     if done.outcome.is_refused:
         return redirect(back)
+    is_planning = form.get("action") in ("plan", "plan-all", "fix", "stations", "unlock") and done.entries
+    if is_planning:
+        return redirect(_address(state, round=round_id, planned=str(done.entries[0].number)))
     messages.success(request, _("Saved."))
-    is_planning = form.get("action") in ("plan", "plan-all") and done.entries
-    return redirect(f"{back}&planned={done.entries[0].number}" if is_planning else back)
+    return redirect(back)
+
+
+def _address(state: CompetitionState, **query: str) -> str:
+    """The page of all rounds, or of one."""
+    given = urlencode({name: value for name, value in query.items() if value})
+    return f"{reverse('setup-groups', args=[state.competition.id])}{'?' if given else ''}{given}"
 
 
 def _verb_of(request: HttpRequest, state: CompetitionState) -> Callable[[CompetitionState], Outcome]:
@@ -175,11 +173,34 @@ def _verb_of(request: HttpRequest, state: CompetitionState) -> Callable[[Competi
         )
     if form.get("action") == "plan-all":
         return _thought_out(state, lambda now: _all_planned(now, by, is_advised=bool(form.get("advised"))))
+    if form.get("action") == "fix":
+        return _fix(state, form, by)
+    if form.get("action") == "stations":
+        rooms = (room for venue in state.competition.schedule.venues for room in venue.rooms)
+        entered = {room.id: form.get(f"stations-{room.id}", "") for room in rooms}
+        stations = {room_id: int(text) for room_id, text in entered.items() if text.isdecimal()}
+        return lambda now: planning.set_stations(now, by, stations)
+    if form.get("action") == "unlock":
+        round_id = round_or_404(state, form.get("round", "")).id
+        return lambda now: planning.unlock_round(now, by, round_id)
     if form.get("action") == "take-back":
         entry = int(form["entry"]) if form.get("entry", "").isdecimal() else 0
         return lambda now: planning.undo_planning(now, by, list(repository.log_of(now.competition.id)), entry)
     step = read_step(state.competition, form)
     return lambda now: planning.rearrange(now, by, [step])
+
+
+def _fix(state: CompetitionState, form: QueryDict, by: Actor) -> Callable[[CompetitionState], Outcome]:
+    """Fix a problem: by steps, or by generating the round again in another number of groups."""
+    number = form.get("number", "")
+    if number.isdecimal():
+        numbers = {round_or_404(state, form.get("round", "")).id: int(number)}
+        return _thought_out(state, lambda now: planning.plan_groups(now, by, list(numbers), numbers, is_by_hand=True))
+    try:
+        steps = read_steps(state.competition, json.loads(form.get("steps", "")))
+    except json.JSONDecodeError as fault:
+        raise InvalidCompetition(_("These changes cannot be read. Reload the page.")) from fault
+    return lambda now: planning.rearrange(now, by, steps)
 
 
 def _thought_out(

@@ -2,6 +2,7 @@
 // here until they are saved. The server sends the groups after the steps, with objections.
 import { $, around, element, fieldsOf, handed } from "../shared/elements.js";
 import { released } from "../shared/renewing.js";
+import { colourRooms, sendOnce } from "./plan-forms.js";
 
 /** @type {Words} */
 const words = handed("words");
@@ -46,17 +47,12 @@ function notice(text, kind = "bad") {
   $("notice").replaceChildren(...(text ? [element("p", { className: `notice ${kind}`, textContent: text })] : []));
 }
 
-// Rooms have their own colours, which are not in a stylesheet.
-function colour() {
-  document.querySelectorAll("[data-room]").forEach((column) => column.style.setProperty("--room", column.dataset.room ?? ""));
-}
-
 /** @param {GroupsAnswer} answer */
 function show({ board, chosen: panel, changes }) {
   const focused = document.activeElement?.closest("[data-person]");
   const [person, place] = focused ? [focused.dataset.person, placeOf(focused)] : [];
   $("board").innerHTML = board;
-  colour();
+  colourRooms();
   $("chosen").innerHTML = panel;
   $("changes").innerHTML = changes;
   const again = focused && $("board").querySelector(`ul.people[data-place="${place}"] .person-chip[data-person="${person}"]`);
@@ -268,9 +264,7 @@ function planning(event) {
   const form = around(event, "form.plan");
   if (!form) return;
   if (steps.length) { event.preventDefault(); notice(words.first, "maybe"); return; }
-  form.querySelector(".note")?.replaceChildren(form.dataset.note);
-  // A button that is disabled at once is not sent.
-  setTimeout(() => form.querySelectorAll("button").forEach((button) => { button.disabled = true; }), 0);
+  sendOnce(event);
 }
 
 function start() {
@@ -297,7 +291,7 @@ function start() {
     event.preventDefault();
   });
   window.addEventListener("beforeunload", (event) => { if (steps.length) event.preventDefault(); });
-  colour();
+  colourRooms();
   bringBack();
 }
 
