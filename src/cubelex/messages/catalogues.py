@@ -128,11 +128,11 @@ class Catalogue:
 
     def days(self, first: datetime.date, last: datetime.date) -> str:
         """The first and the last day of something, without repeating the month and the year."""
-        from babel.dates import format_date, format_interval
+        from babel.dates import format_interval, format_skeleton
 
         locale = self.language.replace("-", "_")
         if first == last:
-            written_days = format_date(first, "medium", locale=locale)
+            written_days = format_skeleton("yMMMd", first, locale=locale)
         else:
             written_days = format_interval(first, last, "yMMMd", locale=locale).replace("\u2009", "")
         return self._in_both_calendars(self.digits(written_days), first, last)

@@ -16,6 +16,7 @@ from typing import Any, Final
 from babel.messages.catalog import Catalog
 
 FOLDER: Final = Path(__file__).parent / "data" / "glossary"
+_WORD_JOINER: Final = "\u2060"
 _CODE: Final = re.compile(r"[a-z_]+\.[\w.-]+")
 _VALUES: Final = re.compile(r"\{\w+\}|%\(\w+\)[sd]|<[^>]*>")
 
@@ -70,7 +71,7 @@ class Glossary:
     def all_faults(self, texts: Iterable[TranslatedText]) -> Iterator[Fault]:
         """What does not keep to the glossary, whether it is an exception or not."""
         for text in texts:
-            for said in text.translated:
+            for said in (form.replace(_WORD_JOINER, "") for form in text.translated):
                 yield from self._missing(text, said)
                 yield from self._avoided(text, said)
 

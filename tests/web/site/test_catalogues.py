@@ -125,3 +125,10 @@ def test_the_site_speaks_them() -> None:
         with translation.override(language):
             said[language] = translation.gettext("Sign in")
     assert said == {"en": "Sign in", "fa": "ورود", "ko": "로그인", "pt": "Entrar", "ja": "ログイン"}
+
+
+@pytest.mark.parametrize("words", ["Round %(number)d", "%(event)s, round %(number)d", "Attempt %(number)d"])
+def test_a_japanese_round_or_attempt_never_breaks_over_two_lines(words: str) -> None:
+    with translation.override("ja"):
+        said = translation.gettext(words) % {"number": 1, "event": ""}
+    assert "\u2060".join(said.strip().replace("\u2060", "")) == said.strip()

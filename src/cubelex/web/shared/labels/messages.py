@@ -34,6 +34,11 @@ def comma_separated(texts: Iterable[str]) -> str:
     return reader_catalogue().comma_separated(texts)
 
 
+def comma() -> str:
+    """A comma between two texts, as the reader's language writes it."""
+    return reader_catalogue().text("lists.comma")
+
+
 def say(message: Message, competition: Competition | None = None) -> str:
     """A message in the reader's language."""
     return reader_catalogue().say(message, CompetitionNames(competition) if competition else Names())

@@ -16,7 +16,7 @@ from cubelex.rules import format_result
 from cubelex.web.shared.access.codes import qr
 from cubelex.web.shared.addresses import reachable
 from cubelex.web.shared.citations import citation
-from cubelex.web.shared.labels.messages import comma_separated
+from cubelex.web.shared.labels.messages import comma, comma_separated
 from cubelex.web.shared.labels.names import country_label, event_label
 from cubelex.web.shared.labels.rounds import day_label, days_label, late_label, moment_label, weekday_time_label
 from cubelex.web.shared.pictures import action_symbol, event_symbol, event_symbols, flag, silent_event_symbol
@@ -40,6 +40,7 @@ register.filter("event_symbols", event_symbols)
 register.filter("silent_event_symbol", silent_event_symbol)
 register.simple_tag(action_symbol, name="symbol")
 register.simple_tag(citation)
+register.simple_tag(comma)
 register.simple_tag(result_rows)
 
 
