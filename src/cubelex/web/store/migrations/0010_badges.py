@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('store', '0008_mail'),
+        ("store", "0009_pictures"),
     ]
 
     operations = [
