@@ -24,7 +24,7 @@ endif
 	touch $@
 
 demo: $(VENV)/ready
-	$(BIN)/cubelex serve --demo
+	$(BIN)/cubelex serve --demo --open
 
 # Tests start hundreds of processes, which share what was compiled, whatever the environment says.
 test test-failed test-long check-fast: export PYTHONDONTWRITEBYTECODE =

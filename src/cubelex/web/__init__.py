@@ -23,14 +23,16 @@ def _packages() -> Iterator[None]:
         raise MissingExtra(f"the site needs {missing.name}; install it with: pip install 'cubelex[web]'") from missing
 
 
-def serve(*, host: str, port: int, workers: int, demo: bool = False, https: bool = False) -> None:
-    """Serve the site until interrupted."""
+def serve(
+    *, host: str, port: int, workers: int, demo: bool = False, https: bool = False, is_shown: bool = False
+) -> None:
+    """Serve the site until interrupted; `is_shown` where a browser opens the demo."""
     with _packages():
         from cubelex.web.site.serving import ServedAt, run, run_demonstration
 
     place = ServedAt(host, port, is_secure=https)
     if demo:
-        run_demonstration(place)
+        run_demonstration(place, is_shown=is_shown)
     else:
         run(place, workers=workers)
 

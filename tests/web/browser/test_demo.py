@@ -31,7 +31,7 @@ def visitor(windows: Windows, demo: Server, request: pytest.FixtureRequest) -> A
 
 def test_a_new_user_finds_the_competition_and_sees_results_arrive(visitor: Page) -> None:
     visitor.goto("/")
-    expect(visitor.get_by_text("Demo")).to_be_visible()
+    expect(visitor.locator("main").get_by_text("Demo")).to_be_visible()
     visitor.get_by_role("link", name="Invented Open").click()
     visitor.locator("main a", has=visitor.locator(".state.open")).first.click()
     visitor.wait_for_load_state()
@@ -41,7 +41,7 @@ def test_a_new_user_finds_the_competition_and_sees_results_arrive(visitor: Page)
 
 def test_a_new_user_becomes_the_delegate_with_one_click(visitor: Page) -> None:
     visitor.goto("/")
-    visitor.get_by_role("button", name="Delegate").click()
+    visitor.locator("main").get_by_role("button", name="Delegate").click()
     visitor.locator("summary", has_text="Staff pages").click()
     visitor.get_by_role("link", name="Staff").click()
     visitor.get_by_label("Name").fill("Ana Silva")
@@ -58,7 +58,7 @@ def test_on_a_phone_in_persian_pages_run_from_the_right_and_fit(visitor: Page) -
     visitor.get_by_label("Menu").click()
     visitor.locator("#language").select_option("fa")
     expect(visitor.locator("html")).to_have_attribute("dir", "rtl")
-    visitor.locator("form[action*='demo/delegate'] button").click()
+    visitor.locator("main form[action*='demo/delegate'] button").click()
     visitor.wait_for_url("**/InventedOpen2026/delegate/")
     competition = visitor.url.removesuffix("delegate/")
     for page in ("", "schedule/", "members/", "audit/", "333-r1/"):
@@ -66,3 +66,31 @@ def test_on_a_phone_in_persian_pages_run_from_the_right_and_fit(visitor: Page) -
         width = visitor.evaluate("document.documentElement.scrollWidth")
         assert width <= 390, f"{page or 'the competition'} is {width} pixels wide"
         assert re.search("[۰-۹]", visitor.locator("main").inner_text())
+
+
+def test_roles_are_switched_by_one_click_and_the_tour_by_keys(visitor: Page) -> None:
+    visitor.goto("/")
+    bar, tour = visitor.locator(".demo-bar"), visitor.locator("aside.tour")
+    expect(bar.locator("[aria-current]")).to_have_text("Visitor")
+    bar.get_by_role("button", name="Scrambler").click()
+    expect(bar.locator("[aria-current]")).to_have_text("Scrambler")
+    visitor.goto("/InventedOpen2026/scrambling/")
+    expect(visitor.get_by_text("Not sent to this device")).to_have_count(0)
+    expect(tour).to_contain_text("already on this device")
+    visitor.goto("/")
+    tour.get_by_role("button", name="Next").focus()
+    for step in range(2, 6):
+        visitor.keyboard.press("Enter") if step == 2 else tour.get_by_role("button", name="Next").press("Enter")
+        expect(tour).to_contain_text(f"{step} / 5")
+    visitor.keyboard.press("Escape")
+    expect(tour).to_be_hidden()
+    expect(visitor.locator(".show-tour")).to_be_focused()
+    visitor.reload()
+    expect(tour).to_be_hidden()
+    bar.get_by_role("button", name="Competitor").click()
+    expect(tour).to_contain_text("1 / 5")
+    tour.get_by_role("link", name="Show").click()
+    visitor.wait_for_url("**/competitors/*/")
+    assert visitor.locator("main .time").count() > 5
+    bar.get_by_role("button", name="Visitor").click()
+    expect(bar.locator("[aria-current]")).to_have_text("Visitor")

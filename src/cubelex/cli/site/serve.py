@@ -17,6 +17,7 @@ from cubelex.cli.parameters import WholeNumber
 @click.option("--mail", metavar="ADDRESS", help="Mail server for competitors (default: CUBELEX_MAIL). See below.")
 @click.option("--mail-from", metavar="E-MAIL", help="Sender of mails (default: CUBELEX_MAIL_FROM).")
 @click.option("--demo", is_flag=True, help="Serve a fresh demo competition.")
+@click.option("--open", "is_shown", is_flag=True, help="With --demo: open the browser, where there is one.")
 @click.option("--https", is_flag=True, help="Use HTTPS with a self-signed certificate.")
 def serve(
     host: str,
@@ -25,6 +26,7 @@ def serve(
     mail: str | None,
     mail_from: str | None,
     demo: bool,
+    is_shown: bool,
     https: bool,
 ) -> None:
     """Run the site. You do not need any other program.
@@ -45,4 +47,4 @@ def serve(
     for name, value in (("CUBELEX_MAIL", mail), ("CUBELEX_MAIL_FROM", mail_from)):
         if value is not None:
             os.environ[name] = value
-    web.serve(host=host, port=port, workers=workers, demo=demo, https=https)
+    web.serve(host=host, port=port, workers=workers, demo=demo, https=https, is_shown=is_shown)

@@ -1,19 +1,21 @@
 """Putting the demonstration into the store, with an account for every role."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from cubelex.competition import Competition, Person
-from cubelex.officiating import Actor, CompetitionState, Entry, Role, RoundStatus, define_competition, demo
+from cubelex.officiating import Actor, CompetitionState, Entry, Role, define_competition, demo
 from cubelex.web.demo.incidents import report_some
+from cubelex.web.demo.people import NAMES, by_name, star
 from cubelex.web.demo.preparation import in_preparation
 from cubelex.web.demo.zones import held_in, zone_where
 from cubelex.web.organize.competition.document_import import create
 from cubelex.web.store import repository
-from cubelex.web.store.models import Account, CompetitionRecord, Membership
+from cubelex.web.store.models import Account, CompetitionRecord, HandedKey, Membership
 
 COMPETITORS = 120
 ONE_DAY = timedelta(days=1)
@@ -29,9 +31,7 @@ class Demonstration:
 
 def set_up(now: datetime, competitors: int = COMPETITORS) -> Demonstration:
     """Invent a competition that is half-way through its second day, and put it into the store."""
-    competition = _on_now(now, competitors)
-    everything = demo.played_until(competition, now + ONE_DAY)
-    so_far = tuple(entry for entry in everything if entry.at <= now)
+    competition, so_far, story = _played(now, competitors)
     days = competition.schedule
     record = CompetitionRecord(
         id=competition.id, name=competition.name, first_day=days.start_date, last_day=days.end_date
@@ -41,7 +41,30 @@ def set_up(now: datetime, competitors: int = COMPETITORS) -> Demonstration:
         _invite_everybody(record, now)
         _prepare_another(now)
         report_some(competition.id, now)
-    return Demonstration(competition.id, everything[len(so_far) :])
+    return Demonstration(competition.id, story)
+
+
+def start_again(competition_id: str, now: datetime, competitors: int = COMPETITORS) -> Demonstration:
+    """The same competition, half-way through its second day again; accounts, roles and sealed sets stay."""
+    _competition, so_far, story = _played(now, competitors, competition_id)
+    with transaction.atomic():
+        HandedKey.objects.filter(sealed__competition_id=competition_id).delete()
+        repository.replace_log(competition_id, so_far)
+        report_some(competition_id, now)
+        for role, number in _numbers(repository.load(competition_id), now).items():
+            Membership.objects.filter(competition_id=competition_id, role=role).update(person_id=number)
+    return Demonstration(competition_id, story)
+
+
+def _played(
+    now: datetime, competitors: int, competition_id: str = ""
+) -> tuple[Competition, tuple[Entry, ...], tuple[Entry, ...]]:
+    """A competition, what happened there until now, and what would happen next."""
+    competition = _on_now(now, competitors)
+    competition = replace(competition, id=competition_id or competition.id)
+    everything = by_name(demo.played_until(competition, now + ONE_DAY))
+    so_far = tuple(entry for entry in everything if entry.at <= now)
+    return competition, so_far, everything[len(so_far) :]
 
 
 def _prepare_another(now: datetime) -> None:
@@ -63,31 +86,30 @@ def _on_now(now: datetime, competitors: int) -> Competition:
 
 def _invite_everybody(competition: CompetitionRecord, now: datetime) -> None:
     state = repository.load(competition.pk)
-    people = {Role.COMPETITOR: _somebody_competing(state), Role.SCRAMBLER: _somebody_scrambling(state, now)}
+    numbers = _numbers(state, now)
     for role in Role:
-        name = role.value.replace("_", " ").capitalize()
-        account = Account.objects.create_user(name, is_superuser=role is Role.DELEGATE)
-        Membership.objects.create(account=account, competition=competition, role=role, person_id=people.get(role))
+        person = state.competition.person(numbers.get(role) or 0)
+        name = person.latin_name if person else NAMES[role]
+        account, _is_new = Account.objects.get_or_create(
+            username=name, defaults={"is_superuser": role is Role.DELEGATE, "password": make_password(None)}
+        )
+        Membership.objects.create(account=account, competition=competition, role=role, person_id=numbers.get(role))
 
 
-def _somebody_competing(state: CompetitionState) -> int:
-    """A person in a round that is open, the one with most rounds behind them."""
-    rounds = [round_state for round_state in state.rounds.values() if round_state.status is RoundStatus.OPEN] or list(
-        state.rounds.values()
-    )
-    present = [person for round_state in rounds for person in round_state.cards]
-    return max(present, key=lambda person: sum(person in round_state.cards for round_state in state.rounds.values()))
+def _numbers(state: CompetitionState, now: datetime) -> dict[Role, int | None]:
+    """Who the competitor and the scrambler are among the people."""
+    return {Role.COMPETITOR: star(state), Role.SCRAMBLER: _somebody_scrambling(state, now, star(state))}
 
 
-def _somebody_scrambling(state: CompetitionState, now: datetime) -> int | None:
-    """A person with the task to scramble now or soon, the one with most such tasks of those who begin first."""
+def _somebody_scrambling(state: CompetitionState, now: datetime, but: int) -> int | None:
+    """Another person with the task to scramble now or soon, the one with most such tasks of those who begin first."""
     to_come = {
         activity.id: activity.start_time
         for activity in state.competition.schedule.activities()
         if activity.end_time > now
     }
     tasks = {person.registrant_id: _scrambling(person, to_come) for person in state.competition.persons}
-    busy = [number for number, times in tasks.items() if times]
+    busy = [number for number, times in tasks.items() if times and number != but]
     return min(busy, key=lambda number: (min(tasks[number]), -len(tasks[number])), default=None)
 
 

@@ -1,6 +1,10 @@
-"""Sealed sets for the groups of the demonstration, made in the background, those that are needed first."""
+"""Sealed sets for the groups of the demonstration, made in the background, those that are needed first.
+
+They are sent to the devices of scramblers as these come to the table, as a Delegate would.
+"""
 
 import threading
+from typing import Final
 
 from django.db import connection
 
@@ -9,20 +13,52 @@ from cubelex.officiating import Role
 from cubelex.officiating.views import group_stage
 from cubelex.rules.scrambling import GroupStage
 from cubelex.scrambles import SetPlan
+from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.sets.generation import make, planned_set_name, scramble_plan
+from cubelex.web.scrambling.sets.handover import hand, key_by_passcode
+from cubelex.web.scrambling.sets.keys import DeviceKey
 from cubelex.web.scrambling.table.views import DEMO_PASSCODE
 from cubelex.web.store import repository
-from cubelex.web.store.models import Account, SealedScrambles
+from cubelex.web.store.models import Account, CompetitionRecord, ScramblingDevice, SealedScrambles
+
+SECONDS_BETWEEN_LOOKS: Final = 0.5
 
 
 def keep_sealing(competition_id: str, stop: threading.Event) -> None:
-    """Make all sets, until they are there or it is told to stop."""
+    """Make all sets, and send those of groups that are on to scramblers, until told to stop."""
     by = Account.objects.get(memberships__competition_id=competition_id, memberships__role=Role.DELEGATE)
-    for plan in wanted(competition_id):
-        if stop.is_set():
-            break
-        make(by, repository.load(competition_id), plan, None, DEMO_PASSCODE)
+    record = CompetitionRecord.objects.get(pk=competition_id)
+    key = DeviceKey.new()
+    row = ScramblingDevice.objects.create(competition=record, account=by, public_key=key.public)
+    planned_for, missing = None, []
+    while not stop.is_set():
+        hand_over(competition_id, Device(row, key))
+        state = repository.load(competition_id)
+        if state.competition is not planned_for:
+            planned_for, missing = state.competition, wanted(competition_id)
+        if missing:
+            make(by, state, missing.pop(0), None, DEMO_PASSCODE)
+        else:
+            stop.wait(SECONDS_BETWEEN_LOOKS)
     connection.close()
+
+
+def hand_over(competition_id: str, device: Device) -> None:
+    """Send the sets of groups that are on to the devices of scramblers that do not have them."""
+    to = ScramblingDevice.objects.filter(
+        competition_id=competition_id,
+        account__memberships__competition_id=competition_id,
+        account__memberships__role=Role.SCRAMBLER,
+    ).select_related("account")
+    if not to:
+        return
+    state = repository.load(competition_id)
+    for sealed in SealedScrambles.objects.filter(competition_id=competition_id).prefetch_related("handed"):
+        if group_stage(state, ActivityCode.parse(sealed.name)) is not GroupStage.DURING:
+            continue
+        known = {handed.device_id for handed in sealed.handed.all()}
+        if new := [row for row in to if row.pk not in known]:
+            hand(device, sealed, key_by_passcode(device, sealed, DEMO_PASSCODE), new)
 
 
 def wanted(competition_id: str) -> list[SetPlan]:

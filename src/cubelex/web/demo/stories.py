@@ -1,7 +1,7 @@
 """What would happen next, done by the ordinary verbs, one step every few seconds.
 
 Visitors may do as they like in between: a step that no longer fits what they did is refused like anybody's, and passed
-over.
+over. After the last step the competition is half-way through its second day again.
 """
 
 import random
@@ -18,7 +18,6 @@ from cubelex.officiating import (
     CompetitionState,
     Entry,
     Outcome,
-    Role,
     call_group,
     enter_attempt,
     finish_round,
@@ -27,11 +26,13 @@ from cubelex.officiating import (
     planning,
 )
 from cubelex.officiating.verbs import enter_point, open_head_to_head
+from cubelex.web.demo.installation import Demonstration, start_again
+from cubelex.web.demo.people import DELEGATE, SCORE_TAKER
 from cubelex.web.store import repository
 
 SECONDS_BETWEEN_STEPS: Final = 3.0
-DELEGATE: Final = Actor("Delegate", frozenset({Role.DELEGATE}))
-SCORE_TAKER: Final = Actor("Score taker", frozenset({Role.SCORE_TAKER}))
+SECONDS_OF_THE_END: Final = 30.0
+"""How long the last results are to be seen before everything starts again."""
 
 Said = Mapping[str, Any]
 Step = Callable[[CompetitionState, Said], Outcome]
@@ -78,15 +79,22 @@ STEPS: Final[Mapping[str, tuple[Actor, Step]]] = {
 }
 
 
-def keep_telling(competition_id: str, story: tuple[Entry, ...], stop: threading.Event) -> None:
-    """Do one step after the other, with pauses, until all steps are done or it is told to stop."""
-    chance = random.Random()
-    for entry in story:
-        if entry.fact.kind in STEPS and do_step(competition_id, entry):
-            stop.wait(SECONDS_BETWEEN_STEPS * chance.uniform(0.2, 1.8))
-        if stop.is_set():
-            break
+def keep_telling(shown: Demonstration, stop: threading.Event) -> None:
+    """Do one step after the other, with pauses, and start again after the last one, until told to stop."""
+    while not stop.is_set():
+        _tell(shown, stop)
+        if not stop.wait(SECONDS_OF_THE_END):
+            shown = start_again(shown.competition_id, timezone.now())
     connection.close()
+
+
+def _tell(shown: Demonstration, stop: threading.Event) -> None:
+    chance = random.Random()
+    for entry in shown.story:
+        if stop.is_set():
+            return
+        if entry.fact.kind in STEPS and do_step(shown.competition_id, entry):
+            stop.wait(SECONDS_BETWEEN_STEPS * chance.uniform(0.2, 1.8))
 
 
 def do_step(competition_id: str, entry: Entry) -> bool:

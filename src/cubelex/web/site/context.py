@@ -19,7 +19,7 @@ def site(request: HttpRequest) -> dict[str, object]:
     links = list(links_for(request)) if hasattr(request, "user") else []
     bar = bar_for(request) if hasattr(request, "user") else []
     is_at_a_competition = request.resolver_match and "competition_id" in request.resolver_match.kwargs
-    return {
+    return _of_demo(request) | {
         "start": request.path if is_at_a_competition else reverse("home"),
         "version": __version__,
         "languages": languages,
@@ -30,5 +30,14 @@ def site(request: HttpRequest) -> dict[str, object]:
         "links_for_officials": [link for link in links if link.is_for_officials],
         "bar": bar,
         "has_badge": badge_of(request) is not None,
-        "demo_roles": list(Role) if settings.DEMO else [],
     }
+
+
+def _of_demo(request: HttpRequest) -> dict[str, object]:
+    """The roles that visitors of a demonstration can take, theirs, and its tour."""
+    if not settings.DEMO or not hasattr(request, "user"):
+        return {}
+    from cubelex.web.demo.tours import role_in_demo, tour_of
+
+    role = role_in_demo(request)
+    return {"demo_roles": list(Role), "demo_role": role, "demo_tour": tour_of(request, role)}

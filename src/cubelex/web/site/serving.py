@@ -4,6 +4,8 @@ import os
 import secrets
 import shutil
 import socket
+import sys
+import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
 FOR_THE_FIRST_SIGN_IN = timedelta(hours=1)
 FROM_THE_MACHINE = timedelta(minutes=15)
 EVERYWHERE = "0.0.0.0"
-FOR_A_DEMONSTRATION = timedelta(days=1)
 
 
 def prepare() -> None:
@@ -84,8 +85,8 @@ def run(place: ServedAt, *, workers: int) -> None:
         _serve(place, workers)
 
 
-def run_demonstration(place: ServedAt) -> None:
-    """Serve a fresh demo competition in which results keep arriving."""
+def run_demonstration(place: ServedAt, *, is_shown: bool = False) -> None:
+    """Serve a fresh demo competition in which results keep arriving; `is_shown` where a browser opens it."""
     _take(place)
     os.environ.setdefault("CUBELEX_HTTPS_FOLDER", str(installation.data_folder() / "https"))
     # What is made again each time are competitions; documents that were added stay where they are.
@@ -100,19 +101,32 @@ def run_demonstration(place: ServedAt) -> None:
     from cubelex.web import demo
 
     shown = demo.set_up(timezone.now())
-    say(f"The demo is at {place.address}{shown.competition_id}/")
-    for name, code in _demonstration_codes():
-        say(f"  as the {name + ':':<13}{place.link(code)}")
-    with _going_on(shown), _delivering():
+    say(f"The demo is at {place.address}")
+    with _going_on(shown), _delivering(), _shown_in_browser(place, is_shown):
         _serve(place, workers=1)
 
 
-def _demonstration_codes() -> Iterator[tuple[str, str]]:
-    from cubelex.web.shared.access.codes import new_code
-    from cubelex.web.store.models import Account
+@contextmanager
+def _shown_in_browser(place: ServedAt, is_shown: bool) -> Iterator[None]:
+    """Once the site answers, a browser opens it, where there is one and it was asked for."""
+    if not is_shown or not _has_screen():
+        yield
+        return
+    with _in_background(partial(_open_browser, place)):
+        yield
 
-    for account in Account.objects.order_by("id"):
-        yield account.username, new_code(account, FOR_A_DEMONSTRATION)
+
+def _has_screen() -> bool:
+    """Whether somebody can look at this computer; on servers, a browser would be one of text."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open_browser(place: ServedAt, stop: Event) -> None:
+    while not stop.wait(0.2):
+        with closing(socket.socket()) as probe:
+            if probe.connect_ex(("127.0.0.1" if place.host == EVERYWHERE else place.host, place.port)) == 0:
+                webbrowser.open(place.address)
+                return
 
 
 @contextmanager
@@ -121,7 +135,7 @@ def _going_on(shown: "Demonstration") -> Iterator[None]:
     from cubelex.web.demo import keep_sealing, keep_telling
 
     sealing = partial(keep_sealing, shown.competition_id)
-    with _in_background(sealing), _in_background(partial(keep_telling, shown.competition_id, shown.story)):
+    with _in_background(sealing), _in_background(partial(keep_telling, shown)):
         yield
 
 

@@ -11,7 +11,7 @@ from cubelex.errors import InvalidCompetition, UnknownCompetition
 from cubelex.officiating import Actor, CompetitionState, Entry, Outcome
 from cubelex.web.store import logs
 from cubelex.web.store.logs import log_of
-from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
+from cubelex.web.store.models import Account, CompetitionRecord, LogEntry, ResultRow
 from cubelex.web.store.outbox import tell_followers
 from cubelex.web.store.projections import project
 from cubelex.web.store.reserved_ids import is_reserved
@@ -71,6 +71,19 @@ def adopt(competition: CompetitionRecord, entries: tuple[Entry, ...]) -> None:
         project(competition, load(competition.id), None)
 
 
+def replace_log(competition_id: str, entries: tuple[Entry, ...]) -> None:
+    """Another log in place of the one that a competition has. Only a demonstration starts again like that.
+
+    :raises UnknownCompetition: when there is none of that id.
+    """
+    with transaction.atomic():
+        competition = _locked(competition_id)
+        LogEntry.objects.filter(competition=competition).delete()
+        ResultRow.objects.filter(competition=competition).delete()
+        logs.write(competition, entries, "")
+        project(competition, load(competition_id), None)
+
+
 def _refuse_reserved(competition_id: str) -> None:
     if is_reserved(competition_id):
         raise InvalidCompetition(f"{competition_id!r} is not a valid competition id; pages of the site use it")
@@ -119,4 +132,4 @@ def _locked(competition_id: str) -> CompetitionRecord:
     return found
 
 
-__all__ = ["Appended", "adopt", "append", "create", "load", "log_of", "record_of"]
+__all__ = ["Appended", "adopt", "append", "create", "load", "log_of", "record_of", "replace_log"]
