@@ -7,7 +7,9 @@ from django.test import Client
 
 from cubelex.officiating import Role
 from cubelex.web.shared.themes import Theme, with_theme
-from tests.support.web.small_open import ClientOf, small_open, stored
+from cubelex.web.store.models import Account
+from tests.support.web.pages import on_one_line
+from tests.support.web.small_open import ClientOf, entered, small_open, stored
 
 
 def found(client: Client, competition_id: str, typed: str) -> list[str]:
@@ -80,3 +82,24 @@ def test_the_parts_of_the_design_are_shown_in_the_demonstration_only(
     assert client.get("/design/").status_code == 404
     settings.DEMO = True  # type: ignore[attr-defined]
     assert client.get("/design/").status_code == 200
+
+
+def test_people_are_compared_attempt_by_attempt_in_a_round(client: Client, competition_id: str) -> None:
+    for person, results in ((1, (900, 1100, 950)), (2, (1000, 1000, -1))):
+        for attempt, result in enumerate(results, 1):
+            entered(competition_id, person, attempt, result)
+    shown = on_one_line(client.get(f"/{competition_id}/following/?people=2,1").content.decode())
+    table = shown.split("Side by side")[1].split("</section>")[0]
+    assert table.index("Ada Swan") < table.index("Bo Lind"), "the better rank first"
+    assert '<td class="time good">9.00</td>' in table and '<td class="time">10.00</td>' in table
+    assert '<td class="time good">10.00</td>' in table, "the second attempt was won by the other"
+    assert "Side by side" not in client.get(f"/{competition_id}/following/?people=1").content.decode()
+
+
+def test_a_new_installation_says_what_to_do_next(client: Client, db: None) -> None:
+    home = on_one_line(client.get("/").content.decode())
+    assert "Cubelex runs speedcubing competitions by the WCA Regulations" in home
+    assert "Sign in with the link that the server printed" in home
+    client.force_login(Account.objects.create(username="admin", is_superuser=True))
+    home = on_one_line(client.get("/").content.decode())
+    assert "No competitions yet." in home and 'class="button primary" href="/setup/"' in home

@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from cubelex.competition import Competition, Person
-from cubelex.officiating import CompetitionState
+from cubelex.competition import Competition, Person, Round
+from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.web.public.people import OwnRound, coming, competes, rounds_of_person
-from cubelex.web.shared.labels.names import event_label
+from cubelex.web.shared.labels.names import event_label, round_label
 from cubelex.web.shared.labels.rounds import stage_label
 from cubelex.web.shared.pages import folded, is_found_by, load_or_404, page, visible_person_or_404
 from cubelex.web.shared.pictures import flag, silent_event_symbol
@@ -39,6 +39,17 @@ class Followed:
     person: Person
     coming: list[TimetableItem]
     rounds: list[OwnRound]
+
+
+@dataclass(frozen=True, slots=True)
+class SideBySide:
+    """Those who are followed in one round, side by side: `lines` are their attempts by number, the best marked."""
+
+    round_: Round
+    label: str
+    people: list[tuple[Person, OwnRound]]
+    lines: list[tuple[int, list[tuple[str, bool]]]]
+    choices: list[tuple[str, str]]
 
 
 def search(request: HttpRequest, competition_id: str) -> HttpResponse:
@@ -77,14 +88,45 @@ def following(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The people named in the address beside each other; browsers keep whom a reader follows, and name them."""
     state = load_or_404(competition_id)
     now = timezone.now()
-    people = [_followed(request, state, number, now) for number in _numbers(request.GET.get("people", ""))]
-    return page(
-        request,
-        "public/following.html",
-        state,
-        people=[person for person in people if person],
-        zones=zones_of(state.competition),
-    )
+    numbers = _numbers(request.GET.get("people", ""))
+    people = [person for number in numbers if (person := _followed(request, state, number, now))]
+    content = {
+        "people": people,
+        "zones": zones_of(state.competition),
+        "numbers": ",".join(map(str, numbers)),
+        "comparison": _comparison(state, people, request.GET.get("round", "")),
+    }
+    return page(request, "public/following.html", state, **content)
+
+
+def _comparison(state: CompetitionState, people: list[Followed], wanted: str) -> SideBySide | None:
+    """The people in a round that several of them are in: as asked, else an open one, else the last."""
+    together: dict[str, list[tuple[Person, OwnRound]]] = {}
+    for followed in people:
+        for own in followed.rounds:
+            together.setdefault(own.round_.id, []).append((followed.person, own))
+    shared = [round_ for round_ in state.competition.rounds() if len(together.get(round_.id, ())) > 1]
+    if not shared:
+        return None
+    is_open = [round_ for round_ in shared if state.round(round_.id).status is RoundStatus.OPEN]
+    chosen = next((round_ for round_ in shared if round_.id == wanted), (is_open or shared)[-1])
+    found = sorted(together[chosen.id], key=lambda pair: pair[1].row.order)
+    most = max(len(own.row.attempts) for _, own in found)
+    lines = [(number, _attempt_line(number, found)) for number in range(1, most + 1)]
+    choices = [(round_.id, round_label(state.competition, round_.id)) for round_ in shared]
+    return SideBySide(chosen, round_label(state.competition, chosen.id), found, lines, choices)
+
+
+def _attempt_line(number: int, people: list[tuple[Person, OwnRound]]) -> list[tuple[str, bool]]:
+    """One attempt of each person, and whether nobody's is better."""
+    made = [own.row.result.attempts[number - 1 : number] for _, own in people]
+    solved = [attempt[0] for attempt in made if attempt and attempt[0] > 0]
+    best = min(solved, default=None)
+    texts = [list(own.row.counted_attempts)[number - 1 : number] for _, own in people]
+    return [
+        (text[0][0] if text else "", bool(attempt) and attempt[0] == best)
+        for text, attempt in zip(texts, made, strict=True)
+    ]
 
 
 def _numbers(text: str) -> list[int]:

@@ -9,6 +9,7 @@ from django.shortcuts import render
 
 from cubelex.competition import event_kinds
 from cubelex.regulations import editions
+from cubelex.web.shared.access.navigation import shells
 from cubelex.web.shared.pages import load_or_404
 from cubelex.web.shared.raster_pictures import kind_of
 from cubelex.web.shared.themes import APP_ICONS, Shades, accent_of, dark_shades, light_shades
@@ -74,4 +75,5 @@ def design(request: HttpRequest) -> HttpResponse:
     if not (settings.DEMO or settings.DEBUG):
         raise Http404("the parts of the design are shown in the demonstration only")
     symbols = [*(kind.id for kind in event_kinds()), "fto", "another"]
-    return render(request, "public/design.html", {"event_ids": symbols, "edition": editions()[-1]})
+    content = {"event_ids": symbols, "edition": editions()[-1], "shells": list(shells())}
+    return render(request, "public/design.html", content)

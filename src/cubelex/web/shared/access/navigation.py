@@ -104,6 +104,13 @@ class NavigationLink:
         return SYMBOLS.get(self.name, "list")
 
 
+def shells() -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The bars of phones by role, each page with its symbol: for the page that shows the design."""
+    labels = {**dict(AT_A_COMPETITION), **SHORT_LABELS}
+    for role, names in (("everyone", FOR_EVERYONE), *BARS.items()):
+        yield str(role), [(SYMBOLS[name], str(labels[name])) for name in names]
+
+
 def links_for(request: HttpRequest) -> Iterator[NavigationLink]:
     """The pages of the competition that a request is about, and the Regulations."""
     match = request.resolver_match
