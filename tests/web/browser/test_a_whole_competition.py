@@ -227,18 +227,18 @@ def steer(delegate: Any, round_name: str, link: str, button: str) -> None:
     official(delegate, "Data entry")
     row = delegate.get_by_role("row", name=re.compile(f"^{round_name}"))
     row.get_by_role("link", name=link, exact=True).click()
-    press(delegate, button)
     # The whole form is there once its button is.
-    delegate.get_by_role("button", name="Confirm").wait_for()
+    choice = delegate.get_by_role("button", name=re.compile(f"^{button}"))
+    choice.wait_for()
     seen = delegate.get_by_label("I have reviewed these issues")
     if seen.count():
         seen.check()
-    press(delegate, "Confirm")
+    choice.click()
     expect(delegate.locator(".message")).to_have_text("Done.")
 
 
 def open_round(delegate: Any, name: str) -> None:
-    steer(delegate, name, "Open round", "Open round")
+    steer(delegate, name, "Open round", "Open for")
 
 
 def finish_round(delegate: Any, name: str) -> None:

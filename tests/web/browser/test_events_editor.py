@@ -38,6 +38,10 @@ def test_findings_come_while_one_types_and_times_are_shown_as_understood(page_of
     page.keyboard.press("Tab")
     expect(field(page, "333-r2-limit")).to_have_value("1:30")
     expect(field(page, "333-r2-span")).to_be_focused()
+    # At the desk 30 are hundredths; here the field says that they are seconds.
+    field(page, "333-r2-limit").fill("30")
+    page.keyboard.press("Tab")
+    expect(field(page, "333-r2-limit")).to_have_value("30.00")
 
 
 def test_events_and_rounds_are_added_and_saved_without_leaving_the_page(page_of: PageOf) -> None:

@@ -1,7 +1,6 @@
 // The editor of events and rounds: the server checks every change, and only the parts it sends are replaced.
 // Without this script the buttons do the same with whole pages.
 import { $, all, around } from "../shared/elements.js";
-import { asTime, plainDigits } from "../shared/keys.js";
 import { released } from "../shared/renewing.js";
 
 const form = $("events", HTMLFormElement);
@@ -146,13 +145,6 @@ function keep(meanwhile) {
   }
   if (meanwhile.length && waiting === 1) timer = setTimeout(look, PAUSE);
 }
-
-// Digits alone are written out, so that the field says how they are read: 30 is 30.00 seconds, 13000 is 1:30.00.
-form.addEventListener("change", (event) => {
-  const field = around(event, "[data-time]");
-  const digits = field instanceof HTMLInputElement ? plainDigits(field.value.trim()) : "";
-  if (field instanceof HTMLInputElement && /^\d+$/.test(digits)) field.value = digits.length > 2 ? asTime(digits) : `${Number(digits)}.00`;
-});
 
 form.addEventListener("input", (event) => {
   isChanged = true;
