@@ -1,6 +1,6 @@
 """The calendar of Iran, against days that are known."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
@@ -51,5 +51,6 @@ def test_several_days_repeat_no_month_and_no_year() -> None:
 def test_persian_days_are_in_both_calendars() -> None:
     assert catalogue("fa").day(date(2026, 11, 15), "long") == "۱۵ نوامبر ۲۰۲۶ (۲۴ آبان ۱۴۰۵)"
     assert catalogue("fa").days(date(2026, 11, 15), date(2026, 11, 16)) == "۱۵ تا ۱۶ نوامبر ۲۰۲۶ (۲۴ تا ۲۵ آبان ۱۴۰۵)"
+    assert catalogue("fa").days(datetime(2026, 11, 15, 9), datetime(2026, 11, 15, 9)).endswith("(۲۴ آبان ۱۴۰۵)")
     assert catalogue("pt").day(date(2026, 11, 15), "long") == "15 de novembro de 2026"
     assert catalogue("ja").days(date(2026, 11, 15), date(2026, 11, 16)) == "2026年11月15日～16日"

@@ -194,5 +194,22 @@ def _catalogue(language: SpokenLanguage) -> Catalogue:
     digits = str.maketrans(_DIGITS, language.digits) if language.digits else {}
     if language.code == SOURCE:
         return Catalogue(language.code, gettext.NullTranslations(), digits)
-    found = gettext.translation(DOMAIN, FOLDER, [language.folder], fallback=True)
-    return Catalogue(language.code, found, digits)
+    return Catalogue(language.code, _translations(language.folder), digits)
+
+
+def _translations(folder: str) -> gettext.NullTranslations:
+    """The texts of a language, then those of the language without its region.
+
+    Not by `gettext.translation`, which takes pt for pt_PT before it looks for pt.
+    """
+    found: gettext.NullTranslations | None = None
+    for name in dict.fromkeys((folder, folder.partition("_")[0])):
+        path = FOLDER / name / "LC_MESSAGES" / f"{DOMAIN}.mo"
+        if path.exists():
+            with path.open("rb") as file:
+                texts = gettext.GNUTranslations(file)
+            if found is None:
+                found = texts
+            else:
+                found.add_fallback(texts)
+    return found or gettext.NullTranslations()

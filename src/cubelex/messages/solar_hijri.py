@@ -40,6 +40,7 @@ def solar_hijri(day: datetime.date) -> SolarHijriDate:
     >>> solar_hijri(datetime.date(2026, 11, 15))
     SolarHijriDate(year=1405, month=8, day=24)
     """
+    day = datetime.date(day.year, day.month, day.day)
     year, start = _KNOWN_NEW_YEAR
     while day < start:
         year -= 1

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils import translation
 
 from cubelex.messages import SpokenLanguage, catalogue_updates, language_of, offered_languages
+from cubelex.messages import catalogue as spoken
 from cubelex.messages.glossaries import glossary, languages_with_glossary, other_meanings, terms_in, texts_of
 from cubelex.web.site import catalogues
 from cubelex.web.site.catalogues import translations
@@ -132,3 +133,13 @@ def test_a_japanese_round_or_attempt_never_breaks_over_two_lines(words: str) -> 
     with translation.override("ja"):
         said = translation.gettext(words) % {"number": 1, "event": ""}
     assert "\u2060".join(said.strip().replace("\u2060", "")) == said.strip()
+
+
+def test_the_portuguese_of_brazil_is_not_that_of_portugal() -> None:
+    """Python's gettext takes pt for pt_PT."""
+    said = {}
+    for language in ("pt", "pt-pt"):
+        with translation.override(language):
+            said[language] = translation.gettext("Round %(number)d") % {"number": 1}
+    assert said == {"pt": "Rodada 1", "pt-pt": "Ronda 1"}
+    assert spoken("pt").text("sheets.round") == "Rodada {number}"
