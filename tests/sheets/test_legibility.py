@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
 
 import pikepdf
 import pytest
@@ -18,8 +19,8 @@ from cubelex.sheets import (
     display_sheets,
     scramble_sheets,
 )
-from tests.support.every_sheet import every_sheet
-from tests.support.printed_glyphs import faults_of, faults_on, printed_pages
+from tests.support.every_sheet import checked_apart, every_sheet
+from tests.support.printed_glyphs import faults_of, printed_pages
 from tests.support.sample_sequences import EVENTS, Sequences
 
 DocumentOf = Callable[..., ScrambleDocument]
@@ -138,17 +139,12 @@ def test_every_sheet_of_real_competitions_is_legible_in_every_language(
     language: str,
     paper: Paper,
     palette: Palette,
-    held: Callable[[str], Competition],
+    shared: Path,
     stationery: Stationery,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     chosen = replace(stationery, language=language, paper=paper, palette=palette)
-    faults, pages = {}, 0
-    for name, sheet in every_sheet(held(identity), chosen):
-        for page in printed_pages(sheet):
-            pages += 1
-            if found := faults_on(page):
-                faults[f"{name}, page {page.number}"] = found
+    pages, faults = checked_apart(shared / "competitions" / f"wcif_{identity}.json", chosen)
     with capsys.disabled():
         print(f"{identity} {language} {paper.name}: {pages} pages checked")  # noqa: T201
     assert faults == {}

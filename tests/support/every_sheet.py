@@ -1,13 +1,20 @@
 """Everything that a competition prints except scrambles, for checks that must look at all of it."""
 
+import json
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from datetime import datetime
+from multiprocessing import get_context
+from pathlib import Path
 
-from cubelex.competition import Competition
+from cubelex.competition import Competition, read_wcif
+from cubelex.diagrams import palette
 from cubelex.regulations import edition_on
 from cubelex.sheets import (
     AwardKind,
     BadgeSize,
     CardOptions,
+    Paper,
     Stationery,
     UnofficialEvent,
     Wireless,
@@ -34,8 +41,29 @@ from cubelex.sheets import (
     unofficial_cards,
     wall_schedule,
 )
+from tests.support.printed_glyphs import faults_on, printed_pages
 
 SITE = "http://10.0.0.1:8000"
+
+
+def checked_apart(path: Path, stationery: Stationery) -> tuple[int, dict[str, list[str]]]:
+    """How many pages a competition's sheets have, and what cannot be read; in a process of its own, for its memory."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        made = stationery.language, stationery.paper, stationery.made_at, stationery.palette.name
+        return pool.submit(_checked, path, *made).result()
+
+
+def _checked(
+    path: Path, language: str, paper: Paper, made_at: datetime, colours: str
+) -> tuple[int, dict[str, list[str]]]:
+    competition = read_wcif(json.loads(path.read_text(encoding="utf-8")))
+    pages, faults = 0, dict[str, list[str]]()
+    for name, sheet in every_sheet(competition, Stationery(language, paper, made_at, palette(colours))):
+        for page in printed_pages(sheet):
+            pages += 1
+            if found := faults_on(page):
+                faults[f"{name}, page {page.number}"] = found
+    return pages, faults
 
 
 def every_sheet(competition: Competition, stationery: Stationery) -> Iterator[tuple[str, bytes]]:

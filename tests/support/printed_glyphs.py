@@ -20,6 +20,8 @@ _OPERATORS: Final = "q Q cm BT ET Tf Tm Td Tj TJ Tr m l c v y re h W W* n f f* B
 _PAINTED: Final = frozenset({"n", "f", "f*", "B", "B*", "b", "b*", "S", "s"})
 _FILLED: Final = frozenset({"f", "f*", "B", "B*", "b", "b*"})
 _INVISIBLE: Final = 3
+# Lines cover no text. Codes and frames have thousands of them, which need not be read.
+_PATH: Final = re.compile(rb"(?:[-\d.\s]++[mlc]\b|\s*+h\b)++\s*+(\w\*?)")
 
 # Boxes are larger than ink: corners may meet by this many points in each direction, and by this part of a glyph.
 _MEETING: Final = 0.4
@@ -129,14 +131,14 @@ def printed_pages(pdf: bytes) -> Iterator[PrintedPage]:
     fonts: dict[Any, _Font] = {}
     with pikepdf.open(BytesIO(pdf)) as document:
         for number, page in enumerate(document.pages, 1):
-            yield _Reader(number, page, fonts).read()
+            yield _Reader(number, page, document, fonts).read()
 
 
 class _Reader:
     """Reads the drawing instructions of a page."""
 
-    def __init__(self, number: int, page: pikepdf.Page, fonts: "dict[Any, _Font]") -> None:
-        self.source = page
+    def __init__(self, number: int, page: pikepdf.Page, document: pikepdf.Pdf, fonts: "dict[Any, _Font]") -> None:
+        self.source, self.document = page, document
         self.page = PrintedPage(number, Box(*(float(edge) for edge in page.mediabox)))
         self.fonts = fonts
         self.matrix, self.clip, self.saved = _IDENTITY, self.page.box, list[tuple[Matrix, Box]]()
@@ -145,7 +147,9 @@ class _Reader:
         self.is_clip, self.run = False, 0
 
     def read(self) -> PrintedPage:
-        for instruction in pikepdf.parse_content_stream(self.source, _OPERATORS):
+        content = b"\n".join(each.read_bytes() for each in self._contents())
+        stream = self.document.make_stream(_PATH.sub(lambda path: b" " if path[1] == b"S" else path[0], content))
+        for instruction in pikepdf.parse_content_stream(stream, _OPERATORS):
             operator, operands = str(instruction.operator), list(instruction.operands)
             if operator in _PAINTED:
                 self._painted(operator in _FILLED)
@@ -158,6 +162,10 @@ class _Reader:
             else:
                 self._set(operator, operands)
         return self.page
+
+    def _contents(self) -> list[Any]:
+        contents = self.source.Contents
+        return list(contents) if isinstance(contents, pikepdf.Array) else [contents]
 
     def _saved_or_restored(self, operator: str) -> None:
         if operator == "q":

@@ -70,10 +70,14 @@ class _Whole:
 
     def _share_fonts(self, pages: Iterable[Any]) -> None:
         """A font that the document has already is not kept again."""
+        known: dict[Any, Any] = {}
         for page in pages:
             fonts = page.Resources.get("/Font", {})
             for name in list(fonts.keys()):
-                fonts[name] = self.fonts.setdefault(_content_of(fonts[name]), fonts[name])
+                font = fonts[name]
+                if font.objgen not in known:
+                    known[font.objgen] = self.fonts.setdefault(_content_of(font), font)
+                fonts[name] = known[font.objgen]
 
     def _add_tags(self, added: Any, pages: Iterable[Any]) -> None:
         own: Any = self.document.Root.StructTreeRoot

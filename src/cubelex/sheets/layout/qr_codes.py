@@ -1,7 +1,8 @@
 """QR codes, as pictures."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
+from itertools import starmap
 from typing import Any, Final
 
 from cubelex.errors import MissingExtra
@@ -84,13 +85,17 @@ def _as_number(rows: list[str]) -> int:
 
 def _svg(rows: list[str]) -> str:
     """The dark stretches of each row, as lines through their middle."""
-    path = "".join(
-        f"M{stretch.start()} {number}.5h{stretch.end() - stretch.start()}"
-        for number, row in enumerate(rows)
-        for stretch in _DARK.finditer(row)
-    )
+    path = "".join(starmap(_stretches, enumerate(rows)))
     size = len(rows)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}">'
         f'<path stroke="#000" fill="none" d="{path}"/></svg>'
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _stretches(number: int, row: str) -> str:
+    """Many rows are those of other codes too."""
+    return "".join(
+        f"M{stretch.start()} {number}.5h{stretch.end() - stretch.start()}" for stretch in _DARK.finditer(row)
     )
