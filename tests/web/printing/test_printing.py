@@ -23,6 +23,7 @@ from cubelex.rules.head_to_head import stages
 from cubelex.sheets import card_address
 from cubelex.web.printing.documents import MOST_KEPT, PRINTERS, PrintedDocuments
 from cubelex.web.printing.kinds import KINDS
+from cubelex.web.printing.progress import PrintingProgress
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
 
@@ -281,3 +282,25 @@ def _with_matches(competition: Competition) -> Competition:
 @pytest.mark.parametrize("address", ["card/333-r9/3/", "card/333-r1/99/"])
 def test_a_card_that_nobody_has_is_not_found(competition_id: str, address: str) -> None:
     assert Client().get(f"/SmallOpen2026/{address}").status_code == 404
+
+
+def test_a_long_document_says_how_far_it_is_and_is_forgotten_afterwards(client_of: ClientOf) -> None:
+    told: list[tuple[int, int] | None] = []
+    held = PrintingProgress()
+    advance = held.follow("1-2-3", 12)
+    told.append(held.of("1-2-3"))
+    advance(7)
+    told.append(held.of("1-2-3"))
+    held.forget("1-2-3")
+    assert told == [(0, 12), (7, 12)]
+    assert held.of("1-2-3") is None
+    delegate = client_of(Role.DELEGATE)
+    answer = delegate.get(f"{PAPER}scorecards.pdf", {"round": "333-r1", "job": "4-5-6"})
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert delegate.get(f"{PAPER}progress/4-5-6/").json() == {}
+
+
+def test_the_page_asks_how_far_a_document_is(client_of: ClientOf) -> None:
+    page = client_of(Role.DELEGATE).get(PAPER).content.decode()
+    assert f'data-progress="{PAPER}progress/JOB/"' in page
+    assert page.count("data-printing") == page.count('class="making"') > 10

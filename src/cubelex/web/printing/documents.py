@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 from threading import Lock
 from typing import Any, Final
 
@@ -28,13 +29,17 @@ MOST_KEPT: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be printed: the competition with its results as the reader may see them, and what was chosen."""
+    """What is to be printed: the competition with its results as the reader may see them, and what was chosen.
+
+    `follow` takes how many pages or cards a long document has, and gives a function that is told how many are done.
+    """
 
     state: CompetitionState
     competition: Competition
     stationery: Stationery
     chosen: Mapping[str, Any]
     site: str
+    follow: Callable[[int], Callable[[int], None]] = lambda total: lambda done: None
 
     def several(self, name: str) -> tuple[Any, ...]:
         """What was chosen, or nothing for all."""
@@ -77,7 +82,8 @@ def _scorecards(order: Order) -> bytes:
         groups=order.several("group"),
         blank=chosen.get("blank") or 0,
     )
-    return sheets.scorecards(cards, stationery, is_stacked=not chosen.get("is_page_by_page"))
+    progress = order.follow(ceil(len(cards) / (1 if stationery.paper is Paper.A6 else 4)))
+    return sheets.scorecards(cards, stationery, is_stacked=not chosen.get("is_page_by_page"), progress=progress)
 
 
 def _on_a6(stationery: Stationery) -> Stationery:
@@ -97,7 +103,7 @@ def _unofficial(order: Order) -> bytes:
     cards = sheets.unofficial_cards(
         order.competition, event, order.state.edition, order.stationery, people, blank=blank
     )
-    return sheets.scorecards(cards, order.stationery)
+    return sheets.scorecards(cards, order.stationery, progress=order.follow(ceil(len(cards) / 4)))
 
 
 def _round_checklist(order: Order) -> bytes:
@@ -193,9 +199,15 @@ PRINTERS: Final[Mapping[str, Callable[[Order], bytes]]] = {
     ),
     "table-numbers": _table_numbers,
     "badges": lambda order: sheets.badges(
-        order.competition, order.stationery, size=BadgeSize(order.chosen["holder"] or BadgeSize.A7), site=order.site
+        order.competition,
+        order.stationery,
+        order.follow(len(order.competition.persons)),
+        size=BadgeSize(order.chosen["holder"] or BadgeSize.A7),
+        site=order.site,
     ),
-    "slips": lambda order: sheets.slips(order.competition, order.stationery),
+    "slips": lambda order: sheets.slips(
+        order.competition, order.stationery, order.follow(len(order.competition.persons))
+    ),
     "newcomers": lambda order: sheets.newcomer_guides(
         order.competition, order.state.edition, order.stationery, is_named=bool(order.chosen["is_named"])
     ),

@@ -1,12 +1,12 @@
 """The page of everything that can be printed, and the documents themselves."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from cubelex.sheets import Misprint, Paper, Stationery, misprinted_names
 from cubelex.web.printing.documents import PRINTERS, Order, PrintedDocuments
 from cubelex.web.printing.forms import OrderForm, StationeryForm, rounds_of_matches
 from cubelex.web.printing.kinds import KINDS, PLACES, DocumentKind
+from cubelex.web.printing.progress import PrintingProgress
 from cubelex.web.shared.access.permissions import OFFICIALS, PERMISSIONS, PUBLIC, may_visit, roles_of
 from cubelex.web.shared.addresses import reachable
 from cubelex.web.shared.installation import data_folder
@@ -31,6 +32,8 @@ from cubelex.web.store import logs
 
 BY_NAME: Final = {kind.name: kind for kind in KINDS}
 _KEPT: Final = PrintedDocuments()
+_PROGRESS: Final = PrintingProgress()
+_LONGEST_JOB: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +61,29 @@ def sheet(request: HttpRequest, competition_id: str, kind: str) -> HttpResponse:
     choices, form = _stationery_form(request, state), OrderForm(document_kind, state, form_data, request.FILES)
     if not form.is_valid():
         return _page(request, state, choices, OfferedDocument(document_kind, form), status=422)
-    order = _order(request, state, choices, form.cleaned_data)
+    job = form_data.get("job", "")[:_LONGEST_JOB]
+    order = replace(
+        _order(request, state, choices, form.cleaned_data), follow=lambda total: _PROGRESS.follow(job, total)
+    )
+    # The page may ask before it is known how long the document will be.
+    _PROGRESS.follow(job, 0)
+    asked = sorted((name, values) for name, values in form_data.lists() if name != "job")
     try:
-        document = _printed(document_kind, order, f"{form_data.urlencode()} {order.site}")
+        document = _printed(document_kind, order, f"{asked} {order.site}")
     except CubelexError as fault:
         offered = OfferedDocument(document_kind, form, problem_of(fault), str(fault))
         return _page(request, state, choices, offered, status=422)
+    finally:
+        _PROGRESS.forget(job)
     return _answer(document, _file_name(document_kind, order))
+
+
+def progress(request: HttpRequest, competition_id: str, job: str) -> HttpResponse:
+    """How far a long document is, for the page that asked for it."""
+    found = _PROGRESS.of(job)
+    answer = JsonResponse({"done": found[0], "total": found[1]} if found else {})
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 def _page(

@@ -97,6 +97,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "check-in": AT_THE_DESK,
     "check-in-do": AT_THE_DESK,
     "paper": EVERYBODY,
+    "paper-progress": EVERYBODY,
     "paper-schedule": EVERYBODY,
     "paper-groups": EVERYBODY,
     "paper-results": EVERYBODY,
