@@ -189,7 +189,7 @@ def plan(host: Any) -> None:
     take_next_step(host, "Plan groups")
     host.get_by_label("Use recommended numbers").uncheck()
     press(host, "Generate all groups")
-    expect(host.locator("main")).to_contain_text("Groups regenerated.")
+    expect(host.locator("main")).to_contain_text("Groups changed.")
 
 
 def make_sets(host: Any) -> dict[str, str]:

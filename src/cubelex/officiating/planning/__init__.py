@@ -2,6 +2,7 @@
 
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan, with_scramble_sets
 from cubelex.officiating.planning.choices import (
+    choose_groups,
     chosen_groups,
     entered_stations,
     locked_places,
@@ -93,6 +94,7 @@ __all__ = [
     "advise_groups",
     "apply_steps",
     "by_strength",
+    "choose_groups",
     "chosen_groups",
     "clashes",
     "entered_stations",

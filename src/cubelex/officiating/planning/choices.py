@@ -47,16 +47,18 @@ def chosen_groups(round_: Round) -> int | None:
     return _number(choices_of(round_), "groups")
 
 
+def choose_groups(round_: Round, number: int | None) -> Round:
+    """The round with this number of groups chosen by hand, or no longer chosen."""
+    return with_choices(round_, {**choices_of(round_), "groups": number})
+
+
 def with_chosen_groups(competition: Competition, numbers: Mapping[str, int | None]) -> Competition:
     """The competition with these numbers of groups chosen by hand, or no longer chosen."""
     events = tuple(
         replace(
             event,
             rounds=tuple(
-                with_choices(round_, {**choices_of(round_), "groups": numbers[round_.id]})
-                if round_.id in numbers
-                else round_
-                for round_ in event.rounds
+                choose_groups(round_, numbers[round_.id]) if round_.id in numbers else round_ for round_ in event.rounds
             ),
         )
         if any(round_.id in numbers for round_ in event.rounds)

@@ -22,7 +22,7 @@ from cubelex.competition import (
     read_wcif,
     write_wcif,
 )
-from cubelex.officiating import CompetitionState, Role
+from cubelex.officiating import CompetitionState, Role, planning
 from cubelex.regulations import edition
 from cubelex.web.organize.events.choices import events_to_add, forms_of
 from cubelex.web.organize.events.differences import event_differences
@@ -120,6 +120,14 @@ def test_a_round_can_be_announced_anew_in_every_term() -> None:
     source = changed.round("333-r2").participation_ruleset.participation_source
     assert isinstance(source, FromRounds)
     assert (source.result_condition.type, source.result_condition.value) == (ConditionType.RANKING, 4)
+
+
+def test_one_group_is_chosen_by_hand_if_it_is_entered() -> None:
+    assert planning.chosen_groups(read().round("222-r1")) is None, "an empty field is not a choice"
+    chosen = read(**{"222-r1-groups": "1"})
+    assert planning.chosen_groups(chosen.round("222-r1")) == 1
+    assert planning.chosen_groups(read_from(chosen).round("222-r1")) == 1
+    assert planning.chosen_groups(read_from(chosen, **{"222-r1-groups": ""}).round("222-r1")) is None
 
 
 def test_a_limit_that_rounds_share_is_the_same_in_all_of_them() -> None:

@@ -126,7 +126,7 @@ def with_another_round(event: EventDraft, registered: int, edition: Edition) -> 
     last = event.rounds[-1]
     finalists = min(_FINALISTS, most_advancing(registered, edition).answer) if registered else _FINALISTS
     advancing = replace(last, condition=ConditionType.RANKING.value, value=str(max(finalists, 1)))
-    follower = replace(last, cutoff="", cutoff_attempts="", condition="", value="", groups="1")
+    follower = replace(last, cutoff="", cutoff_attempts="", condition="", value="", groups="")
     if last.format == Format.HEAD_TO_HEAD:
         follower = fields_of(_new_round(f"{event.id}-r1", edition), None)
     return replace(event, rounds=(*event.rounds[:-1], advancing, follower))

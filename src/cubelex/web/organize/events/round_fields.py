@@ -21,6 +21,7 @@ from cubelex.competition import (
     event_kind_or_default,
 )
 from cubelex.errors import InvalidAttempt
+from cubelex.officiating import planning
 from cubelex.regulations import Edition
 from cubelex.rules import is_timed
 from cubelex.web.organize.events import typed_values as typed
@@ -51,7 +52,8 @@ class RoundFields:
     shared: tuple[str, ...] = ()
     condition: str = ""
     value: str = ""
-    groups: str = "1"
+    groups: str = ""
+    """The number that was chosen. If it is empty, the recommended number is used."""
     problems: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
@@ -67,8 +69,14 @@ def fields_of(round_: Round, following: Round | None) -> RoundFields:
         shared=tuple(round_id for round_id in _shared_by(round_) if round_id != round_.id),
         condition=condition.type.value if condition else "",
         value=_shown_value(condition, round_.event_id) if condition else "",
-        groups=str(round_.scramble_set_count),
+        groups=_groups_of(round_),
     )
+
+
+def _groups_of(round_: Round) -> str:
+    """The number of groups that was chosen. One scramble set is the usual number and tells nothing."""
+    sets = round_.scramble_set_count if round_.scramble_set_count > 1 else None
+    return str(planning.chosen_groups(round_) or sets or "")
 
 
 def _condition_of(following: Round | None) -> ResultCondition | None:
@@ -142,10 +150,19 @@ def read_round(given: RoundFields, known: Round, edition: Edition) -> ReadRound:
         limit = understood("limit", lambda: _limit(given, known, edition), limit, "10:00")
     if chosen is Format.HEAD_TO_HEAD:
         cutoff = None
-    sets = understood("groups", lambda: max(1, typed.whole_number(given.groups)), known.scramble_set_count, "2")
+    if given.groups != was.groups:
+        known = understood("groups", lambda: _with_groups(known, given.groups), known, "2")
     condition = understood("value", lambda: _condition(given, chosen, event_id, edition), None, _value_example(given))
-    changed = replace(known, format=chosen, cutoff=cutoff, time_limit=limit, scramble_set_count=sets)
+    changed = replace(known, format=chosen, cutoff=cutoff, time_limit=limit)
     return ReadRound(changed, condition, problems)
+
+
+def _with_groups(round_: Round, text: str) -> Round:
+    """The round with the number of groups that was entered, and a scramble set for each."""
+    if not text:
+        return planning.choose_groups(round_, None)
+    number = max(1, typed.whole_number(text))
+    return replace(planning.choose_groups(round_, number), scramble_set_count=number)
 
 
 def _not_understood(text: str, example: str) -> str:
