@@ -138,11 +138,18 @@ def addresses(competition_id: str) -> Iterator[str]:
     at = f"/{competition_id}/"
     yield from ("/", at, f"{at}schedule/", f"{at}competitors/", f"{at}competitors/{busiest}/", f"{at}psych-sheet/")
     yield from (f"{at}competitors/?q=an", f"{at}psych-sheet/{largest_round(state).split('-')[0]}/")
-    yield from (f"{at}podiums/", f"{at}records/", f"{at}projector/")
+    yield from (f"{at}podiums/", f"{at}podiums/?of=newcomers", f"{at}records/", f"{at}statistics/", f"{at}projector/")
+    yield from (
+        f"{at}following/?people=1,2,3,4,5",
+        f"{at}streaming/",
+        f"{at}overlay/groups/",
+        f"{at}overlay/countdown/",
+    )
     yield from (f"{at}{round_id}/" for round_id in rounds)
     largest = largest_round(state)
     yield from (f"{at}{largest}/", f"{at}{largest}/?page=2", f"{at}projector/?round={largest}")
-    yield from (f"{at}overlay/{rounds[0]}/", f"{at}overlay/{largest}/")
+    yield from (f"{at}overlay/{rounds[0]}/", f"{at}overlay/{largest}/", f"{at}overlay/{largest}/needed/")
+    yield f"{at}overlay/{largest}/competitors/{busiest}/"
     yield from ("/regulations/", "/regulations/2026-04-01/", "/regulations/2026-04-01/article/A/")
     yield from ("/regulations/2026-04-01/9f8/", "/regulations/2026-04-01/since/2018-01-01/?article=A")
     yield "/regulations/search/?q=inspection&edition=all&language=all"

@@ -21,6 +21,8 @@ ELSEWHERE = (
     f"/{COMPETITION}/333-r1/",
     f"/{COMPETITION}/competitors/1/",
     f"/{COMPETITION}/projector/",
+    f"/{COMPETITION}/streaming/",
+    f"/{COMPETITION}/following/?people=1,2",
     "/sign-in/",
     "/offline/",
     "/share/",
@@ -32,7 +34,12 @@ ELSEWHERE = (
     "/regulations/search/?q=inspection&edition=all",
     "/no-such-page/",
 )
-AT_THE_DESK = (f"/{COMPETITION}/desk/333-r1/", f"/{COMPETITION}/desk/333-r1/steer/", "/account/")
+AT_THE_DESK = (
+    f"/{COMPETITION}/desk/333-r1/",
+    f"/{COMPETITION}/desk/333-r1/steer/",
+    "/account/",
+    f"/{COMPETITION}/setup/look/",
+)
 
 
 def listed(*, for_everybody: bool) -> tuple[str, ...]:

@@ -152,8 +152,9 @@ def late_label(minutes: int) -> str:
 
 
 def day_label(day: datetime.date) -> str:
-    """A day as the reader's language writes it."""
-    return reader_catalogue().days(day, day)
+    """A day as the reader's language writes it, also that of a moment."""
+    date = day.date() if isinstance(day, datetime.datetime) else day
+    return reader_catalogue().days(date, date)
 
 
 def moment_label(moment: datetime.datetime | None) -> str:
