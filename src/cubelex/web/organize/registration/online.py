@@ -252,6 +252,7 @@ def _own_page(
         "may_cancel": standing is not Standing.CANCELLED and not in_a_round and state.ended_at is None,
         "address": address,
         "qr": qr(str(address)),
+        "is_own": own_number(request, state.competition.id) == number,
         "mailed_to": person.email if is_mail_on() else "",
     }
     answer = page(request, "organize/registration/own.html", state, **content)

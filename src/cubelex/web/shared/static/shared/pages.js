@@ -20,7 +20,7 @@ menus.forEach((menu) => menu.addEventListener("focusout", ({ relatedTarget }) =>
 }));
 
 // On phones the links are a row that can be moved sideways.
-document.querySelectorAll("header.site nav.site, nav.tabs").forEach((row) => {
+document.querySelectorAll("header.site nav.site, nav.tabs, nav.demo-bar").forEach((row) => {
   const here = row.querySelector("[aria-current]");
   if (here) row.scrollLeft += here.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - here.offsetWidth) / 2;
 });
