@@ -7,6 +7,7 @@ order. Lists whose elements have no ids are set as a whole.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from cubelex.errors import InvalidCompetition
@@ -89,35 +90,60 @@ def amended(document: Any, changes: Iterable[Change]) -> Any:
     """
     for change in changes:
         document = _amended(document, change["at"], change)
-    return document
+    return _finished(document)
+
+
+@dataclass(slots=True)
+class _Draft:
+    """An object or a list in the middle of its changes: its parts by their steps, so that each is found at once."""
+
+    kind: type
+    parts: dict[Any, Any]
 
 
 def _amended(document: Any, at: Sequence[Step], change: Change) -> Any:
     if not at:
         return _in_order(document, change["order"]) if "order" in change else change.get("now", _GONE)
     step, *deeper = at
-    if isinstance(step, str):
-        fields = _expected(document, dict, step)
-        value = _amended(fields.get(step), deeper, change)
-        return {name: element for name, element in {**fields, step: value}.items() if element is not _GONE}
-    elements = _expected(document, list, step)
-    place = _index(elements, step)
-    value = _amended(elements[place] if place < len(elements) else None, deeper, change)
-    return [*elements[:place], *([] if value is _GONE else [value]), *elements[place + 1 :]]
+    draft = _draft_of(document, step)
+    key = step if isinstance(step, str) else next(iter(step.items()))
+    value = _amended(draft.parts.get(key), deeper, change)
+    if value is _GONE:
+        draft.parts.pop(key, None)
+    else:
+        draft.parts[key] = value
+    return draft
 
 
-def _expected(document: Any, kind: type, step: Step) -> Any:
+def _draft_of(document: Any, step: Step) -> _Draft:
+    """The draft of what has that step.
+
+    :raises InvalidCompetition: when nothing there can have it.
+    """
+    kind = dict if isinstance(step, str) else list
+    if isinstance(document, _Draft) and document.kind is kind:
+        return document
     if not isinstance(document, kind):
         raise InvalidCompetition(f"the place of a change is not there: nothing has {step!r}")
-    return document
+    return _Draft(kind, dict(document) if kind is dict else _by_id(document))
 
 
-def _index(elements: Sequence[Any], step: Mapping[str, Any]) -> int:
-    """The place in a list of the element with that id; after its end where there is none."""
-    (wanted,) = step.items()
-    return next((place for place, element in enumerate(elements) if id_of(element) == wanted), len(elements))
+def _by_id(elements: Iterable[Any]) -> dict[Any, Any]:
+    """The elements of a list by their ids; those without one, or with the id of an earlier one, by themselves."""
+    found: dict[Any, Any] = {}
+    for element in elements:
+        known = id_of(element)
+        found[object() if known is None or known in found else known] = element
+    return found
 
 
-def _in_order(elements: Sequence[Any], order: Sequence[Mapping[str, Any]]) -> list[Any]:
-    known = {id_of(element): element for element in elements}
-    return [known[next(iter(step.items()))] for step in order]
+def _in_order(document: Any, order: Sequence[Mapping[str, Any]]) -> _Draft:
+    parts = _draft_of(document, order[0] if order else {}).parts
+    return _Draft(list, {key: parts[key] for key in (next(iter(step.items())) for step in order)})
+
+
+def _finished(value: Any) -> Any:
+    if not isinstance(value, _Draft):
+        return value
+    parts = {key: _finished(part) for key, part in value.parts.items()}
+    return parts if value.kind is dict else [*parts.values()]

@@ -1,5 +1,5 @@
 // The QR code of the page one is at, over the page; where a browser cannot, its link leads to a page with it.
-const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a.share"));
+const sharing = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a.share"));
 
 /** @param {HTMLElement} part */
 function withCopying(part) {
@@ -47,5 +47,5 @@ async function open(address) {
   close.focus();
 }
 
-link?.addEventListener("click", (event) => { event.preventDefault(); open(link.href); });
+sharing?.addEventListener("click", (event) => { event.preventDefault(); open(sharing.href); });
 for (const part of document.querySelectorAll("main > section.share, main .private-link")) withCopying(part);
