@@ -303,9 +303,9 @@ def test_somebody_leaves_and_comes_back(competition_id: str, client_of: ClientOf
 def test_the_team_chooses_what_competitors_see(competition_id: str, client_of: ClientOf) -> None:
     client = client_of(Role.ORGANIZER)
     client.post(f"/{competition_id}/desk/withholding/", {"withhold": "from_everybody"})
-    entered(competition_id, 1, 1, 987)
-    assert "9.87" not in Client().get(f"/{competition_id}/333-r1/").content.decode()
-    assert "9.87" in client.get(f"/{competition_id}/333-r1/").content.decode()
+    entered(competition_id, 1, 1, 976)
+    assert "9.76" not in Client().get(f"/{competition_id}/333-r1/").content.decode()
+    assert "9.76" in client.get(f"/{competition_id}/333-r1/").content.decode()
 
 
 def test_the_desk_is_there(competition_id: str, client_of: ClientOf) -> None:

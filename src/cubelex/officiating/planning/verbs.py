@@ -162,7 +162,8 @@ def planned(state: CompetitionState, round_ids: Sequence[str], numbers: Mapping[
     )
     plan, touched = with_tasks_passed_on(competition, plan, entrants_known)
     groups = tuple(group for group in plan.groups if group.round_id in entrants_known or group in touched)
-    placements = tuple(placement for placement in plan.placements if placement.group in groups)
+    chosen = frozenset(groups)
+    placements = tuple(placement for placement in plan.placements if placement.group in chosen)
     return with_plan(competition, Plan(groups, placements))
 
 
