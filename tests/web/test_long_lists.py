@@ -9,7 +9,7 @@ from django.test import Client
 from cubelex.officiating import Role
 from cubelex.web.desk import double_checks as checking
 from cubelex.web.organize.groups import loads
-from cubelex.web.public import people, screens
+from cubelex.web.public import overlays, people, screens
 from cubelex.web.public import views as public
 from cubelex.web.shared.templatetags.cubing import data_script
 from tests.support.web.pages import on_one_line
@@ -23,7 +23,7 @@ def held(competition_id: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """A competition of eight, of whom a page has room for three."""
     for person in range(1, 7):
         entered(competition_id, person, 1, 900 + person)
-    for module in (public, screens):
+    for module in (public, screens, overlays):
         monkeypatch.setattr(module, "MOST_RESULTS", 3)
     monkeypatch.setattr(people, "MOST_PEOPLE", 3)
     monkeypatch.setattr(checking, "MOST_CARDS", 3)
