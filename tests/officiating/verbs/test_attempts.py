@@ -144,7 +144,7 @@ def test_a_result_exactly_at_the_limit_was_good_enough_in_2009(edition_day: date
 def test_a_suspicious_result_is_entered_with_a_remark(desk: Desk) -> None:
     enter(desk, 1, 1000)
     outcome = desk.do(enter_attempt, "333-r1", 1, 2, AttemptResult(10_000))
-    assert [ruling.answer for ruling in outcome.remarks] == [Message("attempts.check.inconsistent")]
+    assert [ruling.answer for ruling in outcome.remarks] == [Message("attempts.check.inconsistent", attempt=2)]
 
 
 def test_who_declines_gets_dns_for_what_is_left(desk: Desk) -> None:
