@@ -92,7 +92,7 @@ def language(tag: str) -> Language:
     """The language of a tag; a region that is not in the table has the names of its language, others their tag.
 
     >>> language("fa").is_right_to_left, language("zh-Hans").name
-    (True, '中文')
+    (True, '简体中文')
     """
     known = languages().get(tag) or languages().get(tag.partition("-")[0])
     return replace(known, tag=tag) if known else Language(tag, tag, tag)

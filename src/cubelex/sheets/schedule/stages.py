@@ -22,7 +22,7 @@ def shortened(names: Iterable[str]) -> list[str]:
     >>> shortened(["Red Stage", "Blue Stage"]), shortened(["Main Hall", "Side"])
     (['Red', 'Blue'], ['Main Hall', 'Side'])
     >>> shortened(["Auditorium Maximus", "Room 2"])
-    (['Auditori.', 'Room 2'])
+    ['Auditori.', 'Room 2']
     """
     each = [name.split() for name in names]
     common = set.intersection(*(set(words) for words in each)) if each else set()

@@ -199,7 +199,9 @@ _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]
     "results": lambda value, said, competition: " – ".join(_result(result, said, competition) for result in value),
     "event_ids": lambda value, said, competition: comma_separated(map(event_label, value)) or _("all events"),
     "to": lambda value, said, competition: comma_separated(value),
-    "activity_code": lambda value, said, competition: code_label(competition, ActivityCode.parse(value)),
+    "activity_code": lambda value, said, competition: (
+        code_label(competition, ActivityCode.parse(value)) if value else ""
+    ),
     "task": lambda value, said, competition: str(TASKS.get(value, value)),
     "stage": lambda value, said, competition: str(STAGES.get(value, value)),
     "role": lambda value, said, competition: str(ROLES.get(value, value)),
