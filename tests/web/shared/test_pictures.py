@@ -11,6 +11,7 @@ from cubelex.web.shared.access.navigation import AT_A_COMPETITION, SYMBOLS
 from cubelex.web.shared.pictures import event_symbol, flag, silent_event_symbol
 
 FILES = Path("src/cubelex/web/shared/static/shared")
+FLAGS = Path("src/cubelex/diagrams/data/flags")
 
 
 def test_the_sheet_of_symbols_is_what_diagrams_draw() -> None:
@@ -47,6 +48,6 @@ def test_a_symbol_that_stands_alone_says_its_event() -> None:
 
 
 def test_licences_are_kept_with_what_others_made() -> None:
-    assert "MIT" in (FILES / "flags" / "LICENSE.txt").read_text(encoding="utf-8")
+    assert "MIT" in (FLAGS / "LICENSE.txt").read_text(encoding="utf-8")
     for name in ("inter", "vazirmatn"):
         assert "SIL OPEN FONT LICENSE" in (FILES / "fonts" / f"{name}-LICENSE.txt").read_text(encoding="utf-8")
