@@ -15,6 +15,12 @@ test("editions, scores and signs read from the left", () => {
   for (const [text, expected] of Object.entries(shown)) assert.equal(local(text), expected);
 });
 
+test("what was written stays when it is looked at again", () => {
+  for (const text of ["2026-05-02", "12/13 58:02", "(+2 ثانیه)", "\u22123", "گروه 2 · 14:30", "75%, 9.87"]) {
+    assert.equal(local(local(text)), local(text));
+  }
+});
+
 test("a dot between two texts is a comma", () => {
   assert.equal(local("گروه 2 · 14:30"), "گروه ۲، ۱۴:۳۰");
   assert.equal(local("Hall, شیلی"), "Hall، شیلی");

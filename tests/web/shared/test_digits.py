@@ -48,6 +48,7 @@ def test_results_and_limits_stay_as_timers_show_them(text: str) -> None:
 )
 def test_editions_scores_and_signs_are_set_apart_so_that_they_read_from_the_left(text: str, shown: str) -> None:
     assert in_digits_of("fa", text) == shown
+    assert in_digits_of("fa", shown) == shown
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ DIGITS: Final = {language.code: language.digits for language in all_languages().
 
 # A number is not part of a name, for example 2019DEMO01, 9f8, 333-r1 or Some Open 2026, of an address, or of an entity,
 # for example &#39;. Text that a sentence sets apart from left to right stays as it is where it has letters or is marked
-# as a code (see sentences.as_code).
+# as a code (see sentences.as_code), or was set apart here before: a page looks again at what it has written.
 _NUMBER: Final = re.compile(
-    r"\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z]))[^\u2069]*\u2069|"
+    r"\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z])|(?=[+\u2212]|[0-9]+-|[0-9]+/[0-9]+ ))[^\u2069]*\u2069|"
     r"(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )"
     r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+/[0-9]+ [0-9]+:[0-9]{2}|[+\u2212][0-9]+|[0-9]+(?:[.:,/][0-9]+)*%?)"
     r"(?![A-Za-z0-9_])(?!-[A-Za-z])"

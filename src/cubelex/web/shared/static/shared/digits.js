@@ -1,6 +1,6 @@
 // What scripts write is written in the digits of the page's language, as the server does it for pages (see digits.py).
 const DIGITS = document.documentElement.dataset.digits ?? "";
-const NUMBER = /\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z]))[^\u2069]*\u2069|(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+\/[0-9]+ [0-9]+:[0-9]{2}|[+\u2212][0-9]+|[0-9]+(?:[.:,/][0-9]+)*%?)(?![A-Za-z0-9_])(?!-[A-Za-z])/g;
+const NUMBER = /\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z])|(?=[+\u2212]|[0-9]+-|[0-9]+\/[0-9]+ ))[^\u2069]*\u2069|(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+\/[0-9]+ [0-9]+:[0-9]{2}|[+\u2212][0-9]+|[0-9]+(?:[.:,/][0-9]+)*%?)(?![A-Za-z0-9_])(?!-[A-Za-z])/g;
 const STAYS = /^(?:\u2066[^]*|[0-9:]*\.[0-9]+)$/;
 const SET_APART = /^(?:[0-9]+-.*|.* .*|[+\u2212].*)$/;
 const OPAQUE = "script, style, textarea, code, pre, kbd, svg, cite, bdi, blockquote, .code, .time:is(td, dd, b, strong), .attempts";
@@ -32,8 +32,12 @@ function convert(node) {
 }
 
 if (DIGITS) {
-  new MutationObserver((changes) => changes.forEach((change) => {
-    if (change.type === "characterData") convert(change.target);
-    else change.addedNodes.forEach(convert);
-  })).observe(document.body, { subtree: true, childList: true, characterData: true });
+  const observer = new MutationObserver((changes) => {
+    changes.forEach((change) => {
+      if (change.type === "characterData") convert(change.target);
+      else change.addedNodes.forEach(convert);
+    });
+    observer.takeRecords(); // What was written here needs no second look.
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
 }
