@@ -36,6 +36,7 @@
     ├── UnavailableAddress (OSError)        an address on which the site cannot be served
     ├── InvalidMailServer (ValueError)      the address of a mail server that is not one
     ├── DamagedBackup (ValueError)          a backup that is incomplete or was changed
+    ├── UnusableInstallation (ValueError)   a damaged file without which the site cannot start
     ├── OccupiedInstallation (ValueError)   existing data that a restored backup would overwrite
     ├── UnknownLanguage (LookupError)       a language that is not available
     ├── UnknownPaper (LookupError)          unknown paper size
@@ -235,6 +236,10 @@ class InvalidMailServer(CubelexError, ValueError):
 
 class DamagedBackup(CubelexError, ValueError):
     """A backup that is incomplete, was changed, or was made by a later version."""
+
+
+class UnusableInstallation(CubelexError, ValueError):
+    """An installation that cannot be started, because a file that it needs is damaged. The message names the file."""
 
 
 class OccupiedInstallation(CubelexError, ValueError):

@@ -8,8 +8,18 @@ import pytest
 from django.test import Client
 
 from cubelex.competition import Competition, Extension, Person
-from cubelex.officiating import Role
-from cubelex.officiating.verbs import accommodate, note_evidence, record_incident, report_incident, warn
+from cubelex.officiating import Actor, Role, undo
+from cubelex.officiating.verbs import (
+    accommodate,
+    disqualify,
+    note_evidence,
+    raise_dispute,
+    record_incident,
+    report_incident,
+    settle_dispute,
+    warn,
+)
+from cubelex.rules.people import Ground
 from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, Membership
@@ -87,12 +97,42 @@ def test_who_waits_for_a_place_is_not_in_the_public_document(report_number: int)
     assert "cubelex.registration" not in {extension["id"] for extension in document["extensions"]}
 
 
-def test_an_accommodation_and_evidence_are_for_the_delegate_to_read(report_number: int) -> None:
+def test_an_accommodation_is_for_the_delegate_to_read(report_number: int) -> None:
     delegate, organizer = (somebody(role).get(f"/{OPEN}/audit/") for role in (Role.DELEGATE, Role.ORGANIZER))
-    for secret in ("Needs-a-lamp", "Evidence-text"):
+    for secret in ("Needs-a-lamp",):
         assert secret in delegate.content.decode()
         assert secret not in organizer.content.decode()
     assert "special accommodation" in organizer.content.decode()
+
+
+def test_organizers_do_not_read_disputes_incidents_and_warnings(report_number: int) -> None:
+    entry = entered(OPEN, 2, 1, 900).entries[0]
+    dispute = _done(lambda state: raise_dispute(state, DELEGATE, 2, entry, "Dispute-text", NOON))
+    _done(lambda state: settle_dispute(state, DELEGATE, dispute, "upheld", "Settled-text"))
+    log = repository.log_of(OPEN)
+    warned = next(entry.number for entry in log if entry.fact.kind == "warned")
+    undone = _done(lambda state: undo(state, DELEGATE, log, warned, "Undoing-text"))
+    log = repository.log_of(OPEN)
+    _done(lambda state: undo(state, DELEGATE, log, undone, "Redoing-text"))
+    _done(lambda state: disqualify(state, DELEGATE, 3, ("333",), Ground.DISTRACTION, "Disqualified-text"))
+    hidden = [*SECRETS[-4:], "Dispute-text", "Settled-text", "Undoing-text", "Redoing-text", "Disqualified-text"]
+    delegate, organizer = somebody(Role.DELEGATE), somebody(Role.ORGANIZER)
+    for query in ("", "?person_id=1", "?round_id=333-r1", "?by=delegate"):
+        page = organizer.get(f"/{OPEN}/audit/{query}").content.decode()
+        assert not [text for text in hidden if text in page]
+        assert "Warned" not in page and "disputes" not in page and "Reported an incident" not in page
+    page = delegate.get(f"/{OPEN}/audit/").content.decode()
+    assert not [text for text in hidden if text not in page]
+    assert "Disqualified" in organizer.get(f"/{OPEN}/audit/").content.decode()
+
+
+def test_an_organizer_reads_the_report_they_wrote_and_no_other(report_number: int) -> None:
+    client = somebody(Role.ORGANIZER)
+    own = Account.objects.get(username=Role.ORGANIZER.value)
+    by = Actor("organizer", frozenset({Role.ORGANIZER}))
+    repository.append(OPEN, lambda state: report_incident(state, by, "Own-text"), by=by, at=NOON, account=own)
+    page = client.get(f"/{OPEN}/audit/").content.decode()
+    assert "Own-text" in page and "Report-text" not in page
 
 
 def test_a_page_that_says_what_went_wrong_says_nothing_else(report_number: int) -> None:

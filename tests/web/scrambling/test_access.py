@@ -9,6 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from cubelex.officiating import Role
+from cubelex.web.scrambling.access import MOST_REFUSALS
+from cubelex.web.scrambling.devices import MOST_OF_A_PERSON
 from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice
 from tests.support.web.addresses import ADDRESSES
 from tests.support.web.grouped_open import (
@@ -18,6 +20,7 @@ from tests.support.web.grouped_open import (
     SCRAMBLER_OF_SECOND,
     SECOND,
     TABLE,
+    account,
     ask,
     browser,
     call,
@@ -297,3 +300,21 @@ def test_nothing_of_the_table_is_kept_by_caches(table: str) -> None:
     answers = [phone.get(f"{TABLE}groups/{FIRST}/"), ask(phone, FIRST, "sequence", person=1), phone.get(TABLE)]
     assert {answer.headers["Cache-Control"] for answer in answers} == {"no-store"}
     assert not any(b"data-offline" in answer.content for answer in answers)
+
+
+def test_who_asks_again_and_again_does_not_fill_the_log(table: str) -> None:
+    name = account("somebody", Role.COMPETITOR, 2)
+    for _number in range(MOST_REFUSALS + 20):
+        client = Client()
+        client.force_login(name)
+        assert client.get(f"{TABLE}groups/{FIRST}/").status_code == 403
+    assert len(deeds("sequence_refused")) == MOST_REFUSALS
+    assert ScramblingDevice.objects.count() == MOST_OF_A_PERSON
+
+
+def test_who_has_asked_for_a_set_has_asked(table: str) -> None:
+    call(1)
+    client = browser("helper", Role.SCRAMBLER, 7)
+    for _number in range(3):
+        offer(client, FIRST, "ask")
+    assert deeds("scrambles_asked") == [("helper", FIRST)]

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from cubelex.competition import Competition
 from cubelex.officiating import write_log
 from cubelex.officiating.log import undone_entries
+from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.access.permissions import DELEGATES, roles_of
 from cubelex.web.shared.labels.attempts import details_of
 from cubelex.web.shared.labels.log import sentence
@@ -25,11 +26,15 @@ from cubelex.web.shared.pages import load_or_404
 from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import repository
 from cubelex.web.store.logs import entry_of
-from cubelex.web.store.models import Deed, LogEntry
+from cubelex.web.store.models import Account, Deed, LogEntry
 
 ON_A_PAGE = 100
-# Why a person needs an accommodation, and what witnesses said, is between them and the Delegate.
-FOR_THE_DELEGATE = {"accommodated": {"what": "…"}, "evidence_noted": {"note": "…"}}
+# Why a person needs an accommodation or was disqualified is between them and the Delegate.
+FOR_THE_DELEGATE = {"accommodated": {"what": "…"}, "disqualified": {"reason": "", "under": ()}}
+# What the pages of incidents, disputes and warnings show to the Delegate alone: organizers may be who it is about.
+OF_THE_DELEGATE = frozenset(
+    {"incident_reported", "evidence_noted", "incident", "dispute_raised", "dispute_settled", "warned"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +72,20 @@ class Filter(forms.Form):
 def audit(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Who did what, newest first."""
     competition = load_or_404(competition_id).competition
-    form = Filter(request.GET, competition, _authors(competition_id))
-    page = Paginator(_found(competition_id, form.wanted()), ON_A_PAGE).get_page(request.GET.get("page"))
+    is_delegate = bool(roles_of(request, competition_id) & DELEGATES)
+    entries = _entries(competition_id, None if is_delegate else account_of(request))
+    deeds = Deed.objects.filter(competition_id=competition_id)
+    form = Filter(request.GET, competition, _authors(entries, deeds))
+    page = Paginator(_found(entries, deeds, form.wanted()), ON_A_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
     context = {
         "state": load_or_404(competition_id),
         "form": form,
         "page": page,
-        "lines": _lines(competition_id, competition, page, bool(roles_of(request, competition_id) & DELEGATES)),
+        "lines": _lines(competition_id, competition, page, is_delegate),
         "query": query.urlencode(),
-        "is_delegate": bool(roles_of(request, competition_id) & DELEGATES),
+        "is_delegate": is_delegate,
     }
     return render(request, "activity/log.html", context)
 
@@ -90,16 +98,28 @@ def log_file(request: HttpRequest, competition_id: str) -> HttpResponse:
     return response
 
 
-def _authors(competition_id: str) -> list[str]:
-    entries = LogEntry.objects.filter(competition_id=competition_id).order_by().values_list("by", flat=True).distinct()
-    deeds = Deed.objects.filter(competition_id=competition_id).order_by().values_list("by", flat=True).distinct()
-    return sorted({*entries, *deeds})
-
-
-def _found(competition_id: str, filters: dict[str, Any]) -> QuerySet[Any, Any]:
-    """The entries and deeds looked for, as (table, key, time); deeds are about no round and no competitor."""
+def _entries(competition_id: str, reader: Account | None) -> QuerySet[LogEntry]:
+    """The entries that a person may read: all of them, or without what is the Delegate's and not their own."""
     entries = LogEntry.objects.filter(competition_id=competition_id)
-    deeds = Deed.objects.filter(competition_id=competition_id)
+    if reader is None:
+        return entries
+    withheld = entries.filter(kind__in=OF_THE_DELEGATE).exclude(account=reader, account__isnull=False)
+    numbers = set(withheld.order_by().values_list("number", flat=True))
+    undoing = entries.filter(kind="undone").order_by("number").values_list("number", "fact")
+    for number, fact in undoing:
+        # Undoing says why; and so does undoing that again.
+        if fact["entry"] in numbers:
+            numbers.add(number)
+    return entries.exclude(number__in=numbers)
+
+
+def _authors(entries: QuerySet[LogEntry], deeds: QuerySet[Deed]) -> list[str]:
+    names = (rows.order_by().values_list("by", flat=True).distinct() for rows in (entries, deeds))
+    return sorted({name for found in names for name in found})
+
+
+def _found(entries: QuerySet[LogEntry], deeds: QuerySet[Deed], filters: dict[str, Any]) -> QuerySet[Any, Any]:
+    """The entries and deeds looked for, as (table, key, time); deeds are about no round and no competitor."""
     if by := filters.get("by"):
         entries, deeds = entries.filter(by=by), deeds.filter(by=by)
     for name in ("round_id", "person_id"):
@@ -131,8 +151,10 @@ def _lines(
     for table, key, at in keys:
         row = entries[key] if table == "log" else deeds[key]
         fields = row.fact if isinstance(row, LogEntry) else row.content
+        if not is_delegate:
+            fields = fields | FOR_THE_DELEGATE.get(row.kind, {})
         number = row.number if isinstance(row, LogEntry) else None
-        what = sentence(row.kind, fields if is_delegate else fields | FOR_THE_DELEGATE.get(row.kind, {}), competition)
+        what = sentence(row.kind, fields, competition)
         under, details = tuple(fields.get("under", ())), details_of(row.kind, fields)
         lines.append(ActivityLine(number, at.astimezone(zone), row.by, what, under, number in undone, details))
     return lines

@@ -1,8 +1,10 @@
 """Who is let at the sequences of a group. Every view is recorded, and so is every view that was denied."""
 
+from datetime import timedelta
 from typing import Final
 
 from django.http import HttpRequest
+from django.utils.timezone import now
 
 from cubelex.competition import ActivityCode
 from cubelex.officiating import CompetitionState, Role
@@ -12,10 +14,12 @@ from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.access.permissions import AT_THE_TABLE, held_roles, roles_of
 from cubelex.web.shared.access.shifts import Shift, shifts_of, take_up
 from cubelex.web.store import deeds
-from cubelex.web.store.models import HandedKey
+from cubelex.web.store.models import Deed, HandedKey
 
 SHOWN: Final = "sequence_shown"
 REFUSED: Final = "sequence_refused"
+MOST_REFUSALS: Final = 30
+"""How many denied requests of one person are recorded in an hour, so that nobody can fill the activity log."""
 
 
 def access_of(request: HttpRequest, state: CompetitionState, code: ActivityCode, device: Device) -> Access:
@@ -62,7 +66,12 @@ def is_assigned(request: HttpRequest, state: CompetitionState, code: ActivityCod
 
 
 def refuse(device: Device, name: str, access: Access) -> None:
-    """Record that a request for sequences was denied."""
+    """Record that a request for sequences was denied, as long as there are not too many."""
+    lately = Deed.objects.filter(
+        competition=device.row.competition, account=device.row.account, kind=REFUSED, at__gt=now() - timedelta(hours=1)
+    )
+    if lately.count() >= MOST_REFUSALS:
+        return
     record_access(device, REFUSED, name, stage=str(access.stage), under=list(access.ruling.under))
 
 

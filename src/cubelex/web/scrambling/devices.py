@@ -14,6 +14,8 @@ from cubelex.web.store.models import CompetitionRecord, ScramblingDevice
 
 COOKIE: Final = "cubelex-table"
 LASTING: Final = timedelta(days=5)
+MOST_OF_A_PERSON: Final = 10
+"""How many devices of one person are known at a competition: a browser that keeps no cookie is a new one each time."""
 
 View = Callable[..., HttpResponse]
 
@@ -46,9 +48,12 @@ def at_the_table(view: View) -> View:
 
 def _row(request: HttpRequest, competition_id: str, key: DeviceKey) -> ScramblingDevice:
     competition = CompetitionRecord.objects.get(pk=competition_id)
-    row, _ = ScramblingDevice.objects.get_or_create(
+    row, is_new = ScramblingDevice.objects.get_or_create(
         competition=competition, public_key=key.public, defaults={"account": account_of(request)}
     )
+    if is_new:
+        known = ScramblingDevice.objects.filter(competition=competition, account=row.account).order_by("-id")
+        ScramblingDevice.objects.filter(pk__in=list(known.values_list("pk", flat=True)[MOST_OF_A_PERSON:])).delete()
     return row
 
 

@@ -16,6 +16,11 @@ def secret_key_file() -> Path:
     return data_folder() / "secret-key"
 
 
+def database_file() -> Path:
+    """Where the database is, unless `CUBELEX_DATABASE` names a server."""
+    return data_folder() / "cubelex.sqlite3"
+
+
 def address_file() -> Path:
     """Where the address is written at which the site was served last."""
     return data_folder() / "address"

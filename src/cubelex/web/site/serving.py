@@ -20,7 +20,7 @@ import uvicorn
 from django.core.management import call_command
 from django.utils import timezone
 
-from cubelex.errors import UnavailableAddress, UnknownAccount
+from cubelex.errors import UnavailableAddress, UnknownAccount, UnusableInstallation
 from cubelex.web.shared import installation
 
 if TYPE_CHECKING:
@@ -42,12 +42,29 @@ def prepare() -> None:
 
 
 def _ensure_secret_key() -> None:
-    """The installation's own key, made at the first start, before the settings read it."""
+    """The installation's own key, made at the first start, before the settings read it.
+
+    :raises UnusableInstallation: the file is empty, and there is a database whose links and sign-ins need the key.
+    """
     path = installation.secret_key_file()
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(48), encoding="utf-8")
+    if os.environ.get("CUBELEX_SECRET_KEY") or (path.exists() and path.read_bytes().strip()):
+        return
+    if path.exists() and (installation.database_file().exists() or os.environ.get("CUBELEX_DATABASE")):
+        raise UnusableInstallation(
+            f"{path} is empty; copy it from another copy of the folder. Without one, delete it: "
+            "a new key is then made, everybody signs in again, and private links that were sent stop working"
+        )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    written = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    try:
+        with os.fdopen(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(secrets.token_urlsafe(48))
+            file.flush()
+            os.fsync(file.fileno())
+        # Whole or not at all, even if the power fails now.
+        written.replace(path)
+    finally:
+        written.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True, slots=True)

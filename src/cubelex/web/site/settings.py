@@ -62,7 +62,7 @@ def _database(address: str | None) -> dict[str, object]:
     if not address:
         return {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": DATA / "cubelex.sqlite3",
+            "NAME": installation.database_file(),
             # Writers queue instead of failing, and readers never wait for them.
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cubelex.competition import Competition, Person, RegistrationStatus, write_wcif
-from cubelex.officiating import CompetitionState, Role
+from cubelex.officiating import CompetitionState, Role, undo
 from cubelex.officiating.log import Admission, admission_of, with_admission
 from cubelex.officiating.verbs import change_setup
 from cubelex.officiating.views import lacking_consent
@@ -200,6 +200,21 @@ def test_the_link_of_somebody_who_was_removed_opens_nobody(competition_id: str, 
     client_of(Role.ORGANIZER).post(f"{LIST}do/", {"action": "remove", "person": [9]})
     assert register(name="Yan Li").headers["Location"].startswith(f"{C}/register/10-")
     assert Client().get(gone).status_code == 404
+
+
+def test_the_link_of_a_registration_that_was_undone_opens_nobody(competition_id: str) -> None:
+    open_registration()
+    gone = register().headers["Location"]
+    log = repository.log_of(competition_id)
+    number = next(entry.number for entry in reversed(log) if entry.fact.kind == "registered")
+    undone = repository.append(
+        competition_id, lambda now: undo(now, DELEGATE, log, number, "spam"), by=DELEGATE, at=NOON
+    )
+    assert undone.entries
+    assert register(name="Yan Li").headers["Location"].startswith(f"{C}/register/10-")
+    assert Client().get(gone).status_code == 404
+    assert Client().post(gone, {"action": "cancel"}).status_code == 404
+    assert status(10) is PENDING
 
 
 def test_who_cancelled_registers_again_by_the_same_link(competition_id: str) -> None:

@@ -28,7 +28,11 @@ def asking_for(seat: Seat) -> list[str]:
 
 
 def ask_for(device: Device, sealed: SealedScrambles) -> None:
-    """Tell the Delegate that a scrambler who is not planned for a group asks for its set."""
+    """Tell the Delegate that a scrambler who is not planned for a group asks for its set; once is enough."""
+    if (sealed.name, device.row.account.username) in {
+        (name, by) for name, by, _at in unanswered(sealed.competition_id)
+    }:
+        return
     with transaction.atomic():
         competition = CompetitionRecord.objects.select_for_update().get(pk=sealed.competition_id)
         record_access(device, ASKED, sealed.name)
