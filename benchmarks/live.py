@@ -3,7 +3,8 @@
 Run `python benchmarks/live.py [--subscribers N] [--rate R] [--seconds S] [--workers W]`. It starts a server with a
 data folder of its own, opens the followers' connections, and enters results in another process, as another worker
 would. The latency of a result is from the moment its entry is acknowledged until a follower has read it. Everything
-runs on this machine, followers included, so figures improve with cores.
+runs on this machine, followers included, so figures improve with cores. The server is started with the usual limit of
+1,024 open files, as a shell would start it.
 """
 
 import argparse
@@ -23,6 +24,8 @@ from statistics import quantiles
 import httpx
 
 COMPETITION = "InventedOpen2026"
+USUAL_FILES = 1024
+ALLOWED_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 ENTRY = re.compile(rb'"entry":(\d+)')
 
 SET_UP = """
@@ -78,7 +81,12 @@ for number, (round_id, person, attempt) in enumerate(turns[: int(rate * seconds)
 def served(options: argparse.Namespace, environment: dict[str, str]) -> Iterator[None]:
     """A running server. Prints its CPU time at the end."""
     command = [sys.executable, "-c", "from cubelex.cli import main; main()", "serve", "--port", str(options.port)]
-    server = subprocess.Popen([*command, "--workers", str(options.workers)], env=environment, stdout=subprocess.DEVNULL)
+    server = subprocess.Popen(
+        [*command, "--workers", str(options.workers)],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (min(USUAL_FILES, ALLOWED_FILES), ALLOWED_FILES)),
+    )
     try:
         while server.poll() is None and not answers(options.port):
             time.sleep(0.1)
@@ -171,7 +179,8 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--port", type=int, default=8190)
     options = parser.parse_args()
-    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    # The followers are all in this process, which browsers are not.
+    resource.setrlimit(resource.RLIMIT_NOFILE, (ALLOWED_FILES, ALLOWED_FILES))
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "CUBELEX_DATA": folder, "DJANGO_SETTINGS_MODULE": "cubelex.web.site.settings"}
         subprocess.run([sys.executable, "-c", SET_UP], env=environment, check=True)

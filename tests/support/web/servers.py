@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import shutil
 import signal
 import socket
@@ -10,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -118,7 +120,17 @@ class Server:
     installation: Installation
     port: int = field(default_factory=lambda: free_port())
     is_demonstration: bool = False
+    limit_of_files: tuple[int, int] | None = None
+    """The soft and the hard limit of open files that it is started with; those of the tests where it is not set."""
+    said_to: Path | None = None
+    """The file to which it writes what it says to the terminal of errors."""
     _process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def process_id(self) -> int:
+        """The number under which the system knows it, while it runs."""
+        assert self._process is not None
+        return self._process.pid
 
     @property
     def address(self) -> str:
@@ -130,9 +142,15 @@ class Server:
         command = [sys.executable, "-c", "from cubelex.cli import main; main()", "serve", "--port", str(self.port)]
         if self.is_demonstration:
             command.append("--demo")
-        self._process = subprocess.Popen(
-            command, env=self.installation.environment, start_new_session=True, stdout=subprocess.DEVNULL
-        )
+        with self.said_to.open("ab") if self.said_to else nullcontext() as errors:
+            self._process = subprocess.Popen(
+                command,
+                env=self.installation.environment,
+                start_new_session=True,
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+                preexec_fn=self._limit_files if self.limit_of_files else None,
+            )
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until and self._process.poll() is None:
             try:
@@ -142,6 +160,10 @@ class Server:
             else:
                 return self
         raise AssertionError(f"the server on port {self.port} does not answer")
+
+    def _limit_files(self) -> None:
+        assert self.limit_of_files is not None
+        resource.setrlimit(resource.RLIMIT_NOFILE, self.limit_of_files)
 
     def kill(self) -> None:
         """Kill it as a power cut would."""

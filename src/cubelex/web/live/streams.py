@@ -14,10 +14,14 @@ AT_MOST_EVERY_SECONDS: Final = 0.2
 SIGN_OF_LIFE: Final = b": still here\n\n"
 
 
-async def stream(request: HttpRequest, competition_id: str) -> StreamingHttpResponse:
+class Stream(StreamingHttpResponse):
+    """What one follower is sent. The server goes on with it after the request itself is over."""
+
+
+async def stream(request: HttpRequest, competition_id: str) -> Stream:
     """Everything announced after `Last-Event-ID`, or from now on."""
     last = request.headers.get("Last-Event-ID") or request.GET.get("after") or ""
-    response = StreamingHttpResponse(
+    response = Stream(
         events(competition_id, int(last) if last.isascii() and last.isdecimal() else None),
         content_type="text/event-stream",
     )

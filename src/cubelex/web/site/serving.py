@@ -22,6 +22,7 @@ from django.utils import timezone
 
 from cubelex.errors import UnavailableAddress, UnknownAccount, UnusableInstallation
 from cubelex.web.shared import installation
+from cubelex.web.site.open_files import raise_limit
 
 if TYPE_CHECKING:
     from cubelex.web.demo import Demonstration
@@ -224,6 +225,7 @@ def _last_address() -> str:
 
 def _serve(place: ServedAt, workers: int) -> None:
     os.environ["CUBELEX_WARM_UP"] = "1"
+    raise_limit()
     files = _certified(place) if place.is_secure else None
     uvicorn.run(
         "cubelex.web.site.asgi:application",

@@ -3,10 +3,17 @@
 Each entry's digest covers the entry and, through the digest before it, all earlier ones. A log in which anything was
 changed, left out or put in afterwards no longer fits its digests. The digest of the last entry also names the state
 the log leads to, so what is kept in memory can be trusted or thrown away by it.
+
+A few states of each competition are in memory, each under its digest. One that a transaction has yet to commit is
+already among them, and is found by nobody before the log itself ends with that digest: readers meanwhile find the state
+before it, and afterwards the very objects that the writer has made. So nobody replays a log that this process knows.
 """
 
+from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from threading import Lock
+from typing import Final
 
 from django.db.models import QuerySet
 
@@ -25,7 +32,41 @@ class Held:
     digest: str
 
 
-_HELD: dict[str, Held] = {}
+KEPT: Final = 4
+"""States of a competition in memory: the one that everybody reads, those before it, and those not committed yet."""
+
+
+class _Memory:
+    """The latest states of a competition by their digests. They share nearly everything, so each costs little."""
+
+    def __init__(self) -> None:
+        self.catching_up = Lock()
+        self._states: OrderedDict[str, Held] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, digest: str) -> Held | None:
+        """The state that a log with that last digest leads to."""
+        with self._lock:
+            known = self._states.get(digest)
+            if known is not None:
+                self._states.move_to_end(digest)
+            return known
+
+    def keep(self, known: Held) -> None:
+        """Have a state at hand, in the place of the one that was asked for least recently."""
+        with self._lock:
+            self._states.setdefault(known.digest, known)
+            self._states.move_to_end(known.digest)
+            if len(self._states) > KEPT:
+                self._states.popitem(last=False)
+
+    def latest(self) -> list[Held]:
+        """All states in memory, the furthest first."""
+        with self._lock:
+            return sorted(self._states.values(), key=lambda known: known.state.entries, reverse=True)
+
+
+_MEMORY: defaultdict[str, _Memory] = defaultdict(_Memory)
 
 
 def held(competition_id: str) -> Held:
@@ -33,20 +74,31 @@ def held(competition_id: str) -> Held:
 
     :raises UnknownCompetition: when there is none.
     """
+    digest = _last_digest(competition_id)
+    memory = _MEMORY[competition_id]
+    known = memory.find(digest)
+    if known is not None:
+        return known
+    # Many ask at once for what another worker has written: one of them reads it.
+    with memory.catching_up:
+        known = memory.find(_last_digest(competition_id)) or _caught_up(competition_id, memory)
+        memory.keep(known)
+        return known
+
+
+def _last_digest(competition_id: str) -> str:
     digest = _rows(competition_id).order_by("-number").values_list("digest", flat=True).first()
     if digest is None:
         raise UnknownCompetition(f"unknown competition {competition_id!r}")
-    known = _HELD.get(competition_id)
-    if known is None or known.digest != digest:
-        known = _HELD[competition_id] = _caught_up(competition_id, known)
-    return known
+    return digest
 
 
-def _caught_up(competition_id: str, known: Held | None) -> Held:
-    """The state known, continued with what came since; the whole log replayed where it does not continue that one."""
-    since = list(_rows(competition_id).filter(number__gte=known.state.entries)) if known else []
-    if known and since and since[0].digest == known.digest:
-        return continued(competition_id, known, [entry_of(row) for row in since[1:]], since[-1].digest)
+def _caught_up(competition_id: str, memory: _Memory) -> Held:
+    """A state in memory, continued with what came since; the whole log replayed where it continues none of them."""
+    for known in memory.latest():
+        since = list(_rows(competition_id).filter(number__gte=known.state.entries))
+        if since and since[0].digest == known.digest:
+            return continued(competition_id, known, [entry_of(row) for row in since[1:]], since[-1].digest)
     rows = list(_rows(competition_id))
     return Held(replay(entry_of(row) for row in rows), rows[-1].digest)
 
@@ -61,8 +113,8 @@ def continued(competition_id: str, known: Held, entries: Sequence[Entry], digest
 
 
 def keep(competition_id: str, known: Held) -> None:
-    """Have a state at hand for the next who asks; the digest says whether it still is the one."""
-    _HELD[competition_id] = known
+    """Have a state at hand for when the log ends with its digest."""
+    _MEMORY[competition_id].keep(known)
 
 
 def log_of(competition_id: str) -> tuple[Entry, ...]:
