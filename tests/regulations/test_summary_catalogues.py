@@ -34,6 +34,11 @@ def test_a_translated_summary_is_one_line_with_the_same_numbers(language: Spoken
     assert [said for line, said in pairs if not _numbers(line) <= _numbers(said.translate(digits))] == []
 
 
+@LANGUAGES
+def test_summaries_have_no_word_that_the_glossary_avoids(language: SpokenLanguage) -> None:
+    assert translations().faults(language) == []
+
+
 def _numbers(text: str) -> set[str]:
     return set(NUMBER.findall(text))
 

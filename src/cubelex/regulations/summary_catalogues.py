@@ -26,6 +26,7 @@ def translations() -> texts.Translations:
         languages,
         lambda entry, language: True,
         lambda language: language.has_summaries,
+        has_every_term=False,
     )
 
 
