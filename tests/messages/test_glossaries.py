@@ -7,6 +7,7 @@ from cubelex.messages.glossaries import (
     Avoided,
     Glossary,
     TranslatedText,
+    english_calls,
     english_terms,
     glossary,
     languages_with_glossary,
@@ -23,6 +24,7 @@ def test_every_glossary_has_every_term(language: str) -> None:
     held = glossary(language)
     assert list(held.terms) == list(english_terms())
     assert held.source
+    assert list(held.calls) == list(english_calls())
     assert all(stem.strip() == stem and stem for stems in held.terms.values() for stem in stems)
 
 
@@ -42,6 +44,7 @@ def words(**terms: str) -> Glossary:
         every,
         {"مهلت": Avoided("محدودیت زمانی", "a deadline")},
         {"judge": {"judging.verb": "a verb"}},
+        dict.fromkeys(english_calls(), "…") | {"GO": "شروع"},
     )
 
 
@@ -59,6 +62,12 @@ def test_a_text_with_a_term_has_the_official_word() -> None:
 def test_the_name_of_a_value_is_not_a_term() -> None:
     assert said("The {judge} is %(judge)s.", "…") == []
     assert glossaries.terms_in("Open <b>%(round)s</b>") == ()
+
+
+def test_a_text_with_a_call_has_the_official_call() -> None:
+    assert said("Start before GO", "پیش از «شروع»") == []
+    assert said("Start before GO", "پیش از «GO»") == ["GO"]
+    assert said("Let go of it", "رها") == []
 
 
 def test_a_text_does_not_have_a_word_to_avoid() -> None:

@@ -61,6 +61,8 @@ class Glossary:
     avoided: dict[str, Avoided]
     exceptions: dict[str, dict[str, str]]
     """For a term or an avoided word: the texts that may differ, each with the reason."""
+    calls: dict[str, str]
+    """What judges and announcers call out, as the official translation has it, by the English call."""
 
     def faults(self, texts: Iterable[TranslatedText]) -> Iterator[Fault]:
         """What does not keep to the glossary, exceptions left out."""
@@ -82,6 +84,9 @@ class Glossary:
                 continue
             if not any(stem.casefold() in said.casefold() for stem in stems):
                 yield Fault(text.key, term, said, " or ".join(stems))
+        for call in calls_in(text.english):
+            if self.calls[call] not in said:
+                yield Fault(text.key, call, said, self.calls[call])
 
     def _avoided(self, text: TranslatedText, said: str) -> Iterator[Fault]:
         for word, avoided in self.avoided.items():
@@ -107,6 +112,22 @@ def terms_in(english: str) -> tuple[str, ...]:
 
 
 @cache
+def english_calls() -> tuple[str, ...]:
+    """What judges and announcers call out."""
+    return tuple(_read("en")["calls"])
+
+
+@cache
+def calls_in(english: str) -> tuple[str, ...]:
+    """The calls that an English text has, which are in capital letters.
+
+    >>> calls_in("Before GO, do not start or go."), calls_in("8 SECONDS")
+    (('GO',), ('8 SECONDS',))
+    """
+    return tuple(call for call in english_calls() if re.search(rf"\b{call}\b", english))
+
+
+@cache
 def _patterns() -> dict[str, re.Pattern[str]]:
     return {
         term: re.compile(rf"\b(?:{'|'.join(map(re.escape, forms))})\b", re.IGNORECASE)
@@ -124,6 +145,7 @@ def glossary(language: str) -> Glossary:
         {term: tuple(row["say"]) for term, row in data["terms"].items()},
         {word: Avoided(**row) for word, row in data.get("avoid", {}).items()},
         _reasons(data.get("exceptions", [])),
+        data["calls"],
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cubelex.messages import Catalogue, Value
+from cubelex.messages import Catalogue, Message, Value
 from cubelex.regulations import Edition
 
 _A_MINUTE: Final = 60
@@ -13,7 +13,7 @@ def step_values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[
     calls = edition.head_to_head.calls if head_to_head else edition.inspection.calls
     cubes, moves = edition.multi_blind, edition.fewest_moves
     return {
-        "calls": ", ".join(f"“{call}” ({seconds}\u00a0s)" for seconds, call in calls),
+        "calls": words.comma_separated(_call(seconds, call, words) for seconds, call in calls),
         "ready": edition.inspection.ready_within,
         **_late_starts(edition),
         "penalty": edition.scorecards.penalty_format,
@@ -25,6 +25,12 @@ def step_values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[
         "moves": moves.most_moves or 0,
         "metric": edition.metrics.solution,
     }
+
+
+def _call(seconds: int, call: str, words: Catalogue) -> str:
+    """What is called out after how many seconds; the last three are counted in digits, which every language has."""
+    said = call if call.isdigit() else words.text(f"station.calls.{call.lower().replace(' ', '_')}")
+    return words.say(Message("station.calls.at", call=said, seconds=seconds))
 
 
 def _late_starts(edition: Edition) -> dict[str, Value]:
