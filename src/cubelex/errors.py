@@ -24,6 +24,8 @@
     ├── UnknownObservation (LookupError)    unknown observation of an attempt
     ├── InvalidAttempt (ValueError)         facts of an attempt that contradict each other
     ├── InvalidFile (ValueError)            a file that cannot be read or written
+    ├── InvalidJson (ValueError)            text that is not JSON, or JSON that nothing can be done with
+    ├── DamagedArchive (ValueError)         a packed file that is damaged, or that is a trap
     ├── InvalidActivityCode (ValueError)    text that is not an activity code
     ├── UnknownRound (LookupError)          unknown round of the competition
     ├── UnknownCountry (LookupError)        unknown country or region
@@ -172,6 +174,14 @@ class InvalidAttempt(CubelexError, ValueError):
 
 class InvalidFile(CubelexError, ValueError):
     """A file that cannot be read, written or understood. The message says which file and why."""
+
+
+class InvalidJson(CubelexError, ValueError):
+    """Text that is not JSON, or JSON with something in it that cannot be stored or shown. The message says what."""
+
+
+class DamagedArchive(CubelexError, ValueError):
+    """A packed file that is damaged, or out of which far more would come than its size allows."""
 
 
 class InvalidActivityCode(CubelexError, ValueError):

@@ -18,10 +18,10 @@ from pytest_django import Settings
 from cubelex.officiating import Role
 from cubelex.web.accounts.views import MOST_FAILURES_OF_AN_ACCOUNT
 from cubelex.web.api.deliveries import unless_deliverable
-from cubelex.web.api.exports import as_text
 from cubelex.web.organize.competition import wca_website as fetching
 from cubelex.web.shared.access.codes import new_code, redeem
 from cubelex.web.shared.calendars import CalendarEvent, calendar
+from cubelex.web.shared.spreadsheets import as_text, as_written
 from cubelex.web.site.log_redaction import DiscreetFormatter
 from cubelex.web.site.request_limits import limited
 from cubelex.web.store.models import Account, OneTimeCode
@@ -132,16 +132,46 @@ def test_text_in_a_calendar_begins_no_line_of_its_own() -> None:
     assert "\x00" not in text
 
 
-@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1"])
+@pytest.mark.parametrize(
+    "cell", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "\n=1", "\r\n=1", " =1", "＝1", "＋1", "－1", "＠x", "\u200b=1"]
+)
 def test_no_cell_is_a_formula(cell: str) -> None:
     assert as_text(cell) == f"'{cell}"
+    assert as_written(as_text(cell)) == cell
 
 
 @pytest.mark.parametrize(
-    "host", ["[64:ff9b::7f00:1]", "[64:ff9b::a00:1]", "[2002:7f00:1::]", "[::ffff:10.0.0.1]", "[fe80::1]"]
+    "host",
+    [
+        "[64:ff9b::7f00:1]",
+        "[64:ff9b::a00:1]",
+        "[64:ff9b:1::a00:1]",
+        "[2002:7f00:1::]",
+        "[::ffff:10.0.0.1]",
+        "[::10.0.0.1]",
+        "[::8.8.8.8]",
+        "[fe80::1]",
+        "[fec0::1]",
+        "[fc00::1]",
+        "[2001::1]",
+        "[2001:db8::1]",
+        "[::]",
+        "0.0.0.0",
+        "100.64.0.1",
+        "192.0.2.1",
+        "198.18.0.1",
+        "240.0.0.1",
+        "255.255.255.255",
+        "224.0.0.1",
+    ],
 )
-def test_private_addresses_in_disguise_are_not_called(host: str) -> None:
+def test_addresses_that_are_not_public_are_not_called(host: str) -> None:
     assert "is not a public address" in unless_deliverable(f"http://{host}/")
+
+
+@pytest.mark.parametrize("host", ["8.8.8.8", "[2606:4700::1111]", "[64:ff9b::808:808]", "[::ffff:8.8.8.8]"])
+def test_public_addresses_are_called(host: str) -> None:
+    assert unless_deliverable(f"https://{host}/") == ""
 
 
 @pytest.mark.parametrize("there", ["http://127.0.0.1/", "http://wca.example/", "file:///etc/passwd"])

@@ -15,12 +15,24 @@ def main() -> None:
     warnings.showwarning = _show_warning
     if "_CUBELEX_COMPLETE" in os.environ:
         import_module("cubelex.cli.completion")  # adds PowerShell
+    for place, argument in enumerate(sys.argv[1:], 1):
+        if not _is_text(argument):
+            _exit_with(f"argument {place} is not UTF-8 text. Type it again, or rename the file.")
     try:
         app()
     except CubelexError as error:
         _exit_with(str(error))
     except OSError as error:
         _exit_with(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
+
+
+def _is_text(argument: str) -> bool:
+    """Whether an argument can be shown and stored. Bytes that are no text come as halves of characters."""
+    try:
+        argument.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _exit_with(reason: str) -> NoReturn:

@@ -1,6 +1,5 @@
 """Reading and writing files for commands, with errors that say what to do."""
 
-import json
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -8,14 +7,15 @@ from typing import Any
 
 import click
 
-from cubelex.errors import InvalidFile
+from cubelex.errors import InvalidFile, InvalidJson
+from cubelex.reading import read_json as json_in
 
 
 def read_text(path: Path) -> str:
     """The text of a file, or of standard input for `-`."""
-    if str(path) == "-":
-        return sys.stdin.read()
     try:
+        if str(path) == "-":
+            return sys.stdin.buffer.read().decode("utf-8-sig")
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise InvalidFile(f"{path} does not exist. Check the name and the folder.") from None
@@ -28,9 +28,9 @@ def read_text(path: Path) -> str:
 def read_json(path: Path) -> Any:
     """The content of a JSON file, or of standard input for `-`."""
     try:
-        return _loaded(read_text(path), f"{path} is ")
-    except json.JSONDecodeError as fault:
-        raise InvalidFile(f"{path} is not JSON: {fault.msg} at line {fault.lineno}, column {fault.colno}") from None
+        return json_in(read_text(path))
+    except InvalidJson as fault:
+        raise InvalidFile(f"{path} is not valid JSON: {fault}") from None
 
 
 def parsed_line(line: str) -> Any:
@@ -39,21 +39,9 @@ def parsed_line(line: str) -> Any:
     :raises InvalidFile: the line is not JSON
     """
     try:
-        return _loaded(line)
-    except json.JSONDecodeError as fault:
-        raise InvalidFile(f"not JSON: {fault.msg} at column {fault.colno}") from None
-
-
-def _loaded(text: str, named: str = "") -> Any:
-    """The content of the text, without a byte order mark at its start."""
-    try:
-        return json.loads(text.removeprefix("\ufeff"))
-    except json.JSONDecodeError:
-        raise
-    except RecursionError:
-        raise InvalidFile(f"{named}not valid JSON: it is nested too deeply") from None
-    except ValueError:
-        raise InvalidFile(f"{named}not valid JSON: a number has too many digits") from None
+        return json_in(line)
+    except InvalidJson as fault:
+        raise InvalidFile(f"not valid JSON: {fault}") from None
 
 
 def write_text(text: str, output: Path | None) -> None:

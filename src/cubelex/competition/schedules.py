@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.errors import InvalidActivityCode
+from cubelex.reading import is_whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class ActivityCode:
             return cls(text)
         event_id, *parts = text.split("-")
         numbers = {part[:1]: part[1:] for part in parts}
-        if not event_id or not set(numbers) <= set("rga") or not all(map(str.isdecimal, numbers.values())):
+        if not event_id or not set(numbers) <= set("rga") or not all(map(is_whole_number, numbers.values())):
             raise InvalidActivityCode(
                 f"{text!r} is not an activity; expected for example 333-r1-g2, 333fm-r1-a1 or other-lunch"
             )

@@ -14,6 +14,7 @@ from hmac import compare_digest
 from typing import Any, Self
 
 from cubelex.errors import DamagedSeal, WrongPasscode
+from cubelex.reading import read_json
 from cubelex.scrambles.sets import Attempt, ScrambleSet, read_attempts, write_attempts
 
 # Letters and digits that are not mistaken for one another when read aloud or copied by hand.
@@ -92,10 +93,10 @@ class SealedSet:
         cipher = AESGCM(key)
         try:
             text = cipher.decrypt(self.nonce, self.ciphertext, self.name.encode())
-            opened = ScrambleSet.from_json(json.loads(text))
+            opened = ScrambleSet.from_json(read_json(text))
             for extras in self.further:
                 text = cipher.decrypt(extras.nonce, extras.ciphertext, _place(opened))
-                added = read_attempts(opened.event, json.loads(text))
+                added = read_attempts(opened.event, read_json(text))
                 opened = replace(opened, extras=(*opened.extras, *added))
         except (InvalidTag, ValueError):
             raise DamagedSeal(

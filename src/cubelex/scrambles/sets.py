@@ -91,7 +91,7 @@ class ScrambleSet:
                 read_attempts(event_id, document.get("extraScrambles", [])),
                 None if document.get("attempt") is None else int(document["attempt"]),
             )
-        except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as fault:
             raise InvalidScrambleSet(
                 f"this is not a scramble set ({fault!r}); expected event, round, group, scrambles and extraScrambles"
             ) from None

@@ -107,9 +107,12 @@ def check_archive(path: Path, seal: str = "") -> list[str]:
     :raises InvalidFile: when there is no such file.
     """
     from cubelex.errors import InvalidFile
+    from cubelex.web.closing.archives import LARGEST
     from cubelex.web.closing.archives import check_archive as check
 
     try:
+        if path.stat().st_size > LARGEST:
+            raise InvalidFile(f"{path} is larger than any archive of a competition")
         return [str(problem) for problem in check(path.read_bytes(), seal)]
     except OSError as fault:
         raise InvalidFile(f"{path} cannot be read: {fault.strerror}") from fault

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-BY_CONVERTER = {"IntConverter": 1, "UUIDConverter": UUID(int=1)}
+BY_CONVERTER = {"NumberInPath": 1, "UUIDConverter": UUID(int=1)}
 
 
 def patterns(parts: list[URLPattern | URLResolver], namespace: str = "") -> Iterator[tuple[str, URLPattern]]:

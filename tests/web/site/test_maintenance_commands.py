@@ -64,3 +64,36 @@ def test_a_link_is_made_on_the_machine_itself(tmp_path: Path) -> None:
 def test_a_new_installation_needs_no_name(tmp_path: Path) -> None:
     here = {**installed(tmp_path / "other").environment, "CUBELEX_DATA": str(tmp_path / "new")}
     assert cubelex(here, "sign-in-link").returncode == 0
+
+
+def test_nobody_else_on_the_computer_reads_the_data(tmp_path: Path) -> None:
+    here = installed(tmp_path / "data").environment
+    folder, database = tmp_path / "data", tmp_path / "data" / "cubelex.sqlite3"
+    folder.chmod(0o755)
+    database.chmod(0o644)
+    first = cubelex(here, "backup")
+    assert (first.returncode, "cubelex.sqlite3" in first.stderr, first.stderr.count("\n")) == (0, True, 1)
+    assert cubelex(here, "archive", COMPETITION, str(tmp_path / "a.zip")).stderr == ""
+    private = [
+        folder,
+        *folder.glob("cubelex.sqlite3*"),
+        *folder.glob("backups/*"),
+        folder / "backups",
+        tmp_path / "a.zip",
+    ]
+    assert len(private) > 4
+    assert {path.name for path in private if path.stat().st_mode & 0o077} == set()
+
+
+def test_arguments_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    here = installed(tmp_path).environment
+    for arguments in (
+        ("archive", "a\udcff"),
+        ("rebuild", "\udcff"),
+        ("scramble", "open", "f", "x", "--passcode", "\udcff"),
+    ):
+        said = cubelex(here, *arguments)
+        assert (said.returncode, said.stderr) == (
+            2,
+            f"cubelex: argument {len(arguments)} is not UTF-8 text. Type it again, or rename the file.\n",
+        )

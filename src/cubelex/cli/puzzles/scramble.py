@@ -234,7 +234,8 @@ def open_(
     from cubelex.scrambles import SealedSet
 
     content = read_json(file)
-    entries = content.get("sealedSets", []) if isinstance(content, dict) else []
+    listed = content.get("sealedSets") if isinstance(content, dict) else None
+    entries = listed if isinstance(listed, list) else []
     for entry in entries:
         if isinstance(entry, dict) and entry.get("name") == name:
             opened = SealedSet.from_json(entry).open(passcode)

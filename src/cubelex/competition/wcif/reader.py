@@ -35,6 +35,7 @@ from cubelex.competition.rounds import (
 from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
 from cubelex.competition.wcif.nodes import Node, brief
 from cubelex.errors import InvalidActivityCode, InvalidCompetition
+from cubelex.reading import is_whole_number
 
 _LONG_AGO = date(1982, 6, 5)
 _MIDNIGHT = datetime(1982, 6, 5, tzinfo=UTC)
@@ -179,8 +180,8 @@ class Reader:
 
     def _round_id(self, node: Node) -> str:
         round_id = node.text("id", "333-r1")
-        event_id, _, number = round_id.rpartition("-r")
-        if not event_id or not number.isdecimal():
+        event_id, _, number = round_id.partition("-r")
+        if not event_id or not is_whole_number(number):
             node.fault("id", f"expected an event and a number such as 333-r1, not {round_id!r}")
             return "333-r1"
         return round_id

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from cubelex.errors import InvalidLog
 from cubelex.officiating.log.facts import Fact, read_fact
+from cubelex.reading import read_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def _entry(line: bytes, place: int, *, is_last: bool) -> Entry | None:
     if not line.strip():
         return None
     try:
-        return Entry.from_json(json.loads(line))
+        return Entry.from_json(read_json(line))
     except InvalidLog as fault:
         raise InvalidLog(f"line {place} of the log: {fault}") from None
     except ValueError:

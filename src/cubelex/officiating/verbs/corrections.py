@@ -11,6 +11,7 @@ from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.verbs.attempts import recorded_result
 from cubelex.officiating.views.preview import with_later_results
+from cubelex.reading import is_whole_number
 from cubelex.regulations import cites
 from cubelex.rules import Ruling, allotted_attempts
 from cubelex.rules.incidents import Reason
@@ -84,7 +85,7 @@ def note_order(state: CompetitionState, by: Actor, person_id: int, attempts: tup
     for name in attempts:
         round_id, _, number = name.rpartition("-a")
         card = state.round(round_id).cards.get(person_id)
-        if card is None or not number.isdecimal() or int(number) not in card.slots:
+        if card is None or not is_whole_number(number) or int(number) not in card.slots:
             return refused("attempts.not_made", *numbers, person=PersonRef(person_id), attempt=name)
     if len(set(attempts)) != len(attempts):
         return refused("attempts.twice_in_order", *numbers)

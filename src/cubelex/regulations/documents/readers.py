@@ -1,6 +1,5 @@
 """Reading documents: a text, a file, or Regulations and Guidelines in a file each. Faults become findings."""
 
-import json
 import re
 from collections.abc import Iterator
 from datetime import date
@@ -9,6 +8,7 @@ from pathlib import Path
 
 from cubelex.errors import UnreadableDocument
 from cubelex.messages import Message
+from cubelex.reading import read_json
 from cubelex.regulations.calendar import releases
 from cubelex.regulations.documents.drafts import DocumentDraft
 from cubelex.regulations.documents.languages import UNKNOWN, recognised, tag_named
@@ -43,7 +43,7 @@ def _bytes(path: Path) -> bytes:
 def metadata_beside(path: Path) -> dict[str, str]:
     """What the `metadata.json` in a document's folder says, nothing where there is none."""
     try:
-        found = json.loads((path.parent / "metadata.json").read_bytes())
+        found = read_json((path.parent / "metadata.json").read_bytes())
     except (OSError, ValueError):
         return {}
     return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}

@@ -1,20 +1,19 @@
 """Where documents come from: a file, a folder, an archive and, only when such an address is given, git or the web."""
 
-import json
 import os
 import re
 import subprocess
 import tempfile
-import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from io import BytesIO
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-from cubelex.errors import UnreachableSource, UnreadableDocument
+from cubelex.errors import DamagedArchive, UnreachableSource, UnreadableDocument
+from cubelex.reading import ZipArchive, read_json
 
 _ENDINGS = {".md", ".markdown", ".txt"}
 _LARGEST_FILE = 20_000_000
@@ -96,7 +95,7 @@ def _read_beside(path: Path) -> bytes:
 
 def _metadata(data: bytes) -> dict[str, str]:
     try:
-        found = json.loads(data)
+        found = read_json(data)
     except ValueError:
         return {}
     return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
@@ -112,19 +111,15 @@ def _from_bytes(data: bytes, name: str, metadata: dict[str, str]) -> Iterator[So
 def _from_zip(data: bytes, name: str) -> Iterator[Source]:
     """The documents of an archive. Nothing is unpacked to disk, and sizes are bounded."""
     try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            members = [each for each in archive.infolist() if not each.is_dir() and each.file_size <= _LARGEST_FILE]
-            contents = {each.filename: each for each in members[:_MOST_FILES]}
-            total = sum(each.file_size for each in contents.values())
-            if total > _LARGEST_ARCHIVE:
-                raise UnreadableDocument(f"{name} holds {total // 1_000_000} MB; archives of documents are smaller")
-            for path in sorted(contents):
-                if PurePosixPath(path).suffix.lower() in _ENDINGS:
-                    beside = contents.get(str(PurePosixPath(path).parent / "metadata.json"))
-                    metadata = _metadata(archive.read(beside)) if beside else {}
-                    yield Source(f"{name}/{path}", archive.read(path), metadata)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
-        raise UnreadableDocument(f"{name} is not an archive that can be read: {error}") from error
+        archive = ZipArchive(data, _LARGEST_ARCHIVE)
+        names = {each.name for each in islice(archive, _MOST_FILES) if each.size <= _LARGEST_FILE}
+        for path in sorted(names):
+            if PurePosixPath(path).suffix.lower() in _ENDINGS:
+                beside = str(PurePosixPath(path).parent / "metadata.json")
+                metadata = _metadata(archive.bytes_of(beside)) if beside in names else {}
+                yield Source(f"{name}/{path}", archive.bytes_of(path), metadata)
+    except DamagedArchive as error:
+        raise UnreadableDocument(f"{name} cannot be read: {error}") from error
 
 
 def _from_git(address: str) -> Iterator[Source]:

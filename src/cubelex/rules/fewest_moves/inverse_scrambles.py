@@ -1,6 +1,8 @@
 """Likeness of a Fewest Moves solution to the inverse of its scramble sequence (E2e)."""
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 
 from cubelex.puzzles import Algorithm, CubeMove
 
@@ -10,7 +12,7 @@ _AFTER = {
     "y": {"F": "R", "R": "B", "B": "L", "L": "F", "U": "U", "D": "D"},
     "z": {"U": "L", "L": "D", "D": "R", "R": "U", "F": "F", "B": "B"},
 }
-_PAIRS = ("UD", "LR", "BF")
+_AXIS = {face: pair for pair in ("UD", "LR", "BF") for face in pair}
 
 Turned = tuple[str, int]
 
@@ -38,13 +40,8 @@ def shared_first_moves(solution: Algorithm, scramble: Algorithm) -> int:
 
 def _as_seen_from_outside(moves: Algorithm) -> list[Turned]:
     """Turns of faces by where the faces were at first, opposite faces in a fixed order."""
-    ordered: list[Turned] = []
-    for turned in _without_rotations(moves):
-        place = len(ordered)
-        while place > 0 and _are_opposite(ordered[place - 1][0], turned[0]) and ordered[place - 1] > turned:
-            place -= 1
-        ordered.insert(place, turned)
-    return ordered
+    together = groupby(_without_rotations(moves), key=lambda turned: _AXIS[turned[0]])
+    return [turned for _axis, turns in together for turned in sorted(turns, key=itemgetter(0))]
 
 
 def _without_rotations(moves: Algorithm) -> Iterator[Turned]:
@@ -56,7 +53,3 @@ def _without_rotations(moves: Algorithm) -> Iterator[Turned]:
                 where = {face: where[before] for face, before in _AFTER[move.letter].items()}
         else:
             yield where[move.letter], move.quarters % 4
-
-
-def _are_opposite(face: str, other: str) -> bool:
-    return any({face, other} == set(pair) for pair in _PAIRS)

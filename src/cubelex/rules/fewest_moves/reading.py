@@ -76,8 +76,9 @@ def _exactly(text: str, edition: Edition) -> SolutionReading:
 @cites("E2c2++", "E2c4", "E2c4+", "E2c4++", "E2c6", "E2c6+", "12a1", "12a2", "12a2+", "12a4", since=date(2025, 1, 1))
 def _leniently(text: str, edition: Edition) -> SolutionReading:
     """Moves of 12a among letters, numbers and apostrophes, in any capitals."""
-    tokens = list(_tokens(text))
-    for token in tokens:
+    tokens = []
+    for token in _tokens(text):
+        tokens.append(token)
         if token.read_as is None:
             fault = Message("judging.not_a_move", written=token.written, place=token.position + 1)
             numbers = edition.cite_known("E2c4", token.number)

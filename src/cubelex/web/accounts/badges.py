@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import Person
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import is_accepted
+from cubelex.reading import is_whole_number
 from cubelex.web.shared.access import badges as access
 from cubelex.web.shared.access.actors import account_of, own_number
 from cubelex.web.shared.access.permissions import OFFICIALS, held_roles, may_visit, roles_of
@@ -151,7 +152,7 @@ def act(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _act_on(request: HttpRequest, competition_id: str, action: str) -> None:
     key, by = request.POST.get("badge", ""), account_of(request)
     rows = access.signed_in(competition_id) if action == "end" else access.asking(competition_id)
-    found = rows.filter(pk=int(key)).first() if key.isascii() and key.isdecimal() else None
+    found = rows.filter(pk=int(key)).first() if key.isascii() and is_whole_number(key) else None
     if action not in ("approve", "refuse", "end"):
         raise Http404(f"unknown action {action!r}")
     if found is None:

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Person, RegistrationStatus
+from cubelex.reading import is_whole_number
 from cubelex.web.shared.access.memberships import plain_name
 
 MOST_AT_ONCE: Final = 100
@@ -62,7 +63,7 @@ def _read(line: str, people: Sequence[Person]) -> Invitee:
     found = _EMAIL.search(line)
     email = found.group().casefold() if found else ""
     name = plain_name(_EMAIL.sub(" ", line, count=1).strip(_AROUND)).strip(_AROUND)
-    if name.isdecimal():
+    if is_whole_number(name):
         same = [person for person in people if person.registrant_id == int(name)]
     elif name:
         same = [person for person in people if plain_name(person.name).casefold() == name.casefold()]
@@ -70,7 +71,7 @@ def _read(line: str, people: Sequence[Person]) -> Invitee:
         same = [person for person in people if person.email and person.email.casefold() == email]
     if len(same) == 1:
         return _of(same[0])
-    if not name or name.isdecimal():
+    if not name or is_whole_number(name):
         raise ValidationError(_("“%(line)s” does not identify one registered person. Enter a name.") % {"line": line})
     if len(name) > LONGEST_NAME:
         raise ValidationError(_("A name can have at most %(most)s characters.") % {"most": LONGEST_NAME})

@@ -14,12 +14,14 @@ urlpatterns = [
     path("account/", views.account, name="account"),
     path("account/password/", views.account_password, name="account-password"),
     path("account/device/", views.account_device, name="account-device"),
-    path("<slug:competition_id>/badge/<int:person_id>/", badges.badge, name="badge"),
-    path("<slug:competition_id>/badge/<int:person_id>/number/", badges.number, name="badge-number"),
+    path("<slug:competition_id>/badge/<number:person_id>/", badges.badge, name="badge"),
+    path("<slug:competition_id>/badge/<number:person_id>/number/", badges.number, name="badge-number"),
     path("<slug:competition_id>/badges/", badges.badges, name="badges"),
     path("<slug:competition_id>/badges/do/", badges.act, name="badges-do"),
     path("<slug:competition_id>/members/", members.members, name="members"),
     path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),
-    path("<slug:competition_id>/members/<int:account_id>/code/", members.members_code, name="members-code"),
-    path("<slug:competition_id>/members/<int:account_id>/<str:role>/", members.members_revoke, name="members-revoke"),
+    path("<slug:competition_id>/members/<number:account_id>/code/", members.members_code, name="members-code"),
+    path(
+        "<slug:competition_id>/members/<number:account_id>/<str:role>/", members.members_revoke, name="members-revoke"
+    ),
 ]

@@ -110,7 +110,7 @@ def signatures(
     return carried_out(request, competition_id, asked, idempotency_key, by, verb)
 
 
-@router.post(AT + "/entries/{int:entry}/undo", url_name="undo", response={DONE: Done, REFUSED: Problem})
+@router.post(AT + "/entries/{number:entry}/undo", url_name="undo", response={DONE: Done, REFUSED: Problem})
 def undo_entry(
     request: HttpRequest,
     competition_id: str,

@@ -41,6 +41,9 @@ LONGEST_WAIT: Final = timedelta(hours=1)
 MOST_FAILURES: Final = 60
 AT_ONCE: Final = 50
 TRANSLATED: Final = IPv6Network("64:ff9b::/96")
+GIVEN_OUT: Final = IPv6Network("2000::/3")
+"""Where all public addresses of IPv6 are; Python's own list of what is not public has gaps."""
+IPV4: Final = 4
 PORTS: Final = {"http": 80, "https": 443}
 
 Deliver = Callable[[Webhook, datetime], int]
@@ -228,7 +231,9 @@ def _may_be_called(address: IPv4Address | IPv6Address) -> bool:
         return settings.WEBHOOKS_TO_LOOPBACK
     if plain.is_link_local or plain.is_multicast or plain.is_unspecified:
         return False
-    return plain.is_global or (settings.WEBHOOKS_TO_LOCAL_NETWORK and plain.is_private)
+    if settings.WEBHOOKS_TO_LOCAL_NETWORK and plain.is_private:
+        return True
+    return plain.is_global and (plain.version == IPV4 or plain in GIVEN_OUT)
 
 
 def _behind(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:

@@ -10,6 +10,7 @@ from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import Withheld
 from cubelex.web.api.outputs import ResultLine
 from cubelex.web.shared.results.summaries import ShownRow, rows_of
+from cubelex.web.shared.spreadsheets import as_text
 
 Table = tuple[Round, list[ShownRow]]
 
@@ -73,12 +74,3 @@ def _cells(round_: Round, row: ShownRow) -> list[object]:
     about = [round_.id, round_.event_id, round_.format.value, result.ranking or "", result.person_id]
     whose = map(as_text, (person.name, person.wca_id or "", person.country_iso2))
     return [*about, *whose, *attempts, int(result.best), int(result.average)]
-
-
-def as_text(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula.
-
-    >>> as_text("=1+1"), as_text("Ada Swan")
-    ("'=1+1", 'Ada Swan')
-    """
-    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell

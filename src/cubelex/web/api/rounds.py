@@ -41,7 +41,7 @@ def finished(
     return carried_out(request, competition_id, asked, idempotency_key, by, verb)
 
 
-@router.post(ROUND + "/groups/{int:group}/call", url_name="call-group", response={DONE: Done, REFUSED: Problem})
+@router.post(ROUND + "/groups/{number:group}/call", url_name="call-group", response={DONE: Done, REFUSED: Problem})
 def called(
     request: HttpRequest,
     competition_id: str,

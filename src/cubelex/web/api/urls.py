@@ -11,5 +11,5 @@ urlpatterns = [
     path("api/<path:rest>", token_views.nothing, name="api-nothing"),
     path("<slug:competition_id>/tokens/", token_views.tokens, name="tokens"),
     path("<slug:competition_id>/webhooks/", webhook_views.webhooks, name="webhooks"),
-    path("<slug:competition_id>/tokens/<int:token_id>/", token_views.tokens_revoke, name="tokens-revoke"),
+    path("<slug:competition_id>/tokens/<number:token_id>/", token_views.tokens_revoke, name="tokens-revoke"),
 ]

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from cubelex.officiating import CompetitionState
+from cubelex.reading import is_whole_number
 from cubelex.web.api.deliveries import MOST_FAILURES, start_again, try_out, unless_deliverable
 from cubelex.web.api.webhooks import MOST_WEBHOOKS, added, removed
 from cubelex.web.shared.access.actors import account_of
@@ -26,7 +27,7 @@ def webhooks(request: HttpRequest, competition_id: str) -> HttpResponse:
     if request.POST.get("action") == "add":
         return _add(request, state)
     number = request.POST.get("webhook", "")
-    webhook = get_object_or_404(Webhook, pk=number if number.isdecimal() else 0, competition_id=competition_id)
+    webhook = get_object_or_404(Webhook, pk=number if is_whole_number(number) else 0, competition_id=competition_id)
     match request.POST.get("action"):
         case "try":
             _try(request, webhook)

@@ -58,7 +58,9 @@ def removed(webhook: Webhook, by: Account) -> None:
     webhook.delete()
 
 
-@router.post(AT + "/webhooks/{int:webhook_id}/test", url_name="webhook-test", response={200: Tried, REFUSED: Problem})
+@router.post(
+    AT + "/webhooks/{number:webhook_id}/test", url_name="webhook-test", response={200: Tried, REFUSED: Problem}
+)
 def test_webhook(request: HttpRequest, competition_id: str, webhook_id: int) -> Tried:
     """Send a test at once, and answer whether it arrived."""
     fault = try_out(_found(competition_id, webhook_id))
@@ -72,7 +74,7 @@ def _found(competition_id: str, webhook_id: int) -> Webhook:
     return webhook
 
 
-@router.delete(AT + "/webhooks/{int:webhook_id}", url_name="webhook", response={204: None, REFUSED: Problem})
+@router.delete(AT + "/webhooks/{number:webhook_id}", url_name="webhook", response={204: None, REFUSED: Problem})
 def remove_webhook(request: HttpRequest, competition_id: str, webhook_id: int) -> Status[None]:
     """Send nothing more there."""
     removed(_found(competition_id, webhook_id), account_of(request))

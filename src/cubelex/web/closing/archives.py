@@ -8,7 +8,6 @@ is the same.
 import io
 import json
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,10 +16,11 @@ from typing import Any, Final
 
 from cubelex._version import __version__
 from cubelex.competition import as_results_file, write_results_file
-from cubelex.errors import CubelexError
+from cubelex.errors import CubelexError, DamagedArchive
 from cubelex.messages import Message
 from cubelex.officiating import CompetitionState, read_log, replay
 from cubelex.officiating.views import competition_with_results
+from cubelex.reading import ZipArchive, read_json
 from cubelex.web.shared.documents import NEWEST, full_wcif
 from cubelex.web.store.seals import seal
 
@@ -30,7 +30,7 @@ RESULTS: Final = "results.json"
 REPORT: Final = "report.md"
 README: Final = "README.txt"
 MANIFEST: Final = "manifest.json"
-LARGEST: Final = 500_000_000
+LARGEST: Final = 200_000_000
 """More than the largest competition there can be, in bytes."""
 ALWAYS: Final = (1980, 1, 1, 0, 0, 0)
 # What a file leads to that another person has written.
@@ -101,15 +101,16 @@ def seal_of(archive: bytes) -> str:
 def check_archive(archive: bytes, expected_seal: str = "") -> list[Message]:
     """Everything that is not as it was when the archive was made, or nothing."""
     try:
-        with zipfile.ZipFile(io.BytesIO(archive)) as zip_file:
-            if sum(entry.file_size for entry in zip_file.infolist()) > LARGEST:
-                return [Message("archives.too_large")]
-            names = zip_file.namelist()
-            files = {name: zip_file.read(name) for name in names}
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError) as fault:
+        opened = ZipArchive(archive, LARGEST)
+        packed = list(opened)
+        if sum(each.size for each in packed) > LARGEST:
+            return [Message("archives.too_large")]
+        names = [each.name for each in packed]
+        if len(set(names)) < len(names):
+            return [Message("archives.twice")]
+        files = {name: opened.bytes_of(name) for name in names}
+    except DamagedArchive as fault:
         return [Message("archives.unreadable", fault=str(fault))]
-    if len(files) < len(names):
-        return [Message("archives.twice")]
     if MANIFEST not in files:
         return [Message("archives.no_manifest", name=MANIFEST)]
     return list(_findings(files, expected_seal))
@@ -120,7 +121,7 @@ def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[Messag
     if expected_seal and not found.startswith(expected_seal.strip().lower()):
         yield Message("archives.other_seal", found=found, expected=expected_seal)
     try:
-        manifest = json.loads(files[MANIFEST])
+        manifest = read_json(files[MANIFEST])
         digests = dict(manifest["files"])
         last = str(manifest["last"])
     except _NOT_AS_EXPECTED as fault:
@@ -143,7 +144,7 @@ def _broken_chain(log: bytes, last: str) -> Iterator[Message]:
     before = ""
     for place, line in enumerate(log.splitlines(), 1):
         try:
-            entry = json.loads(line)
+            entry = read_json(line)
             before = seal(before, entry["number"], datetime.fromisoformat(entry["at"]), entry["by"], entry["fact"])
             is_whole = entry["digest"] == before and entry["number"] == place
         except _NOT_AS_EXPECTED:

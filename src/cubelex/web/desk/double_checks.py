@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from cubelex.competition import Round
 from cubelex.officiating import CompetitionState
+from cubelex.reading import is_whole_number
 from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.web.desk.entries import Answer, Typed, save
 from cubelex.web.desk.tries import field_texts
@@ -27,7 +28,6 @@ from cubelex.web.store.models import CompetitionRecord, Deed, LogEntry
 
 CHECKED = "card_checked"
 MOST_CARDS = 150
-MOST_DIGITS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def _checks(competition_id: str, round_id: str) -> dict[int, tuple[str, int]]:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < MOST_DIGITS else 0
+    return int(text) if text.isascii() and is_whole_number(text) else 0
 
 
 def _mark(request: HttpRequest, state: CompetitionState, round_: Round) -> None:

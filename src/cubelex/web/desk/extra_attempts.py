@@ -22,6 +22,7 @@ from cubelex.officiating.views import (
     preview_changes,
     results_day,
 )
+from cubelex.reading import is_whole_number
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import day_of_extra_attempt
 from cubelex.web.desk.tries import ShownTry, shown_tries
@@ -85,7 +86,7 @@ def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() else 0
+    return int(text) if text.isascii() and is_whole_number(text) else 0
 
 
 def _effect(state: CompetitionState, outcome: Outcome) -> list[ShownChange]:

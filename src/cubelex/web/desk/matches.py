@@ -24,6 +24,7 @@ from cubelex.officiating.verbs import (
     undo_last_of_match,
 )
 from cubelex.officiating.views import limit_of, seed_ranks
+from cubelex.reading import is_whole_number
 from cubelex.rules import head_to_head as h2h
 from cubelex.rules.attempts import read_typed_result
 from cubelex.web.desk.entries import not_a_result
@@ -154,7 +155,7 @@ def _next_point(
 ) -> Outcome:
     """The point that follows those the page has shown: nobody enters one twice, or for one that another has entered."""
     bracket = state.round(round_id).bracket
-    if bracket is not None and after.isdecimal() and int(after) != len(bracket.of(match).points):
+    if bracket is not None and is_whole_number(after) and int(after) != len(bracket.of(match).points):
         return refused("matches.another_point_entered")
     return enter_point(state, by, round_id, match, *results)
 

@@ -13,6 +13,7 @@ from cubelex.competition import Round, TimeLimit
 from cubelex.officiating import CompetitionState, Outcome
 from cubelex.officiating.verbs import note_order
 from cubelex.officiating.views import counting_attempts
+from cubelex.reading import is_whole_number
 from cubelex.rules import format_result
 from cubelex.web.desk.rounds import people_of
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -44,7 +45,7 @@ def order(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     if limit is None:
         raise Http404(f"{round_id} does not share a cumulative time limit")
     number = request.GET.get("person", "")
-    person_id = int(number) if number.isascii() and number.isdecimal() else 0
+    person_id = int(number) if number.isascii() and is_whole_number(number) else 0
     made, outcome = attempts_in_order(state, limit, person_id), None
     if request.method == "POST":
         names = typed_order(request.POST, [attempt.name for attempt in made])
@@ -88,6 +89,6 @@ def typed_order(form: Mapping[str, str], names: list[str]) -> tuple[str, ...]:
 
     def place(name: str) -> int:
         text = form.get(f"place-{name}", "")
-        return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else len(names)
+        return int(text) if text.isascii() and is_whole_number(text) and len(text) < 4 else len(names)
 
     return tuple(sorted(names, key=place))

@@ -27,6 +27,7 @@ from cubelex.officiating.verbs import (
     withdraw,
 )
 from cubelex.officiating.views import Withholding, missing_signatures, with_withholding, withholding_of
+from cubelex.reading import is_whole_number
 from cubelex.rules.rounds import has_all_attempts
 from cubelex.web.desk.advancing import NextEntrants, entrants_of, next_entrants, withdrawn_people
 from cubelex.web.desk.double_checks import checked_entries, latest_entry
@@ -39,7 +40,6 @@ from cubelex.web.shared.results.summaries import RoundSummary, made_attempts, ro
 from cubelex.web.store import repository
 
 Verb = Callable[[CompetitionState], Outcome]
-_MOST_DIGITS: Final = 9
 _ORDER: Final = (RoundStatus.OPEN, RoundStatus.PENDING, RoundStatus.FINISHED)
 
 
@@ -160,7 +160,7 @@ def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
 
 def _number(form: Mapping[str, str], name: str) -> int:
     text = form.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < _MOST_DIGITS else 0
+    return int(text) if is_whole_number(text) else 0
 
 
 def _previewed(state: CompetitionState, round_: Round, form: Mapping[str, str], outcome: Outcome) -> dict[str, object]:

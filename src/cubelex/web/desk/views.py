@@ -1,6 +1,5 @@
 """The desk's page, and the addresses its entries are sent to."""
 
-import json
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import Format, Round
 from cubelex.errors import UnknownRound
 from cubelex.officiating import Actor, CompetitionState, results_of
+from cubelex.reading import read_json
 from cubelex.web.desk.cards import card_json, cards_json, cut_json, sheet_json, together_json, viewer_of
 from cubelex.web.desk.entries import Answer, Typed, preview_entries, save, undo_attempts
 from cubelex.web.desk.orders import shared_limit
@@ -72,7 +72,7 @@ def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
 def enter(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """Save what was typed on a card; repeating the same request changes nothing."""
     try:
-        typed = _typed(json.loads(request.body))
+        typed = _typed(read_json(request.body))
     except (AttributeError, KeyError, TypeError, ValueError):
         return _not_understood()
     by, account = actor_of(request, competition_id), account_of(request)
@@ -87,7 +87,7 @@ def enter(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
 def weigh_card(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """What is doubtful about a card while it is typed; nothing is saved."""
     try:
-        typed = _typed(json.loads(request.body))
+        typed = _typed(read_json(request.body))
     except (AttributeError, KeyError, TypeError, ValueError):
         return _not_understood()
     try:
@@ -101,7 +101,7 @@ def weigh_card(request: HttpRequest, competition_id: str, round_id: str) -> Json
 def undo_entries(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """Undo what was entered last on a card."""
     try:
-        document = json.loads(request.body)
+        document = read_json(request.body)
         person_id, attempts = int(document["person"]), [int(attempt) for attempt in document["attempts"]]
     except (AttributeError, KeyError, TypeError, ValueError):
         return _not_understood()

@@ -7,5 +7,5 @@ from cubelex.web.equipment import views
 urlpatterns = [
     path("<slug:competition_id>/checks/", views.checks, name="checks"),
     path("<slug:competition_id>/checks/timers/", views.timers, name="checks-timers"),
-    path("<slug:competition_id>/checks/<int:person_id>/", views.person, name="checks-person"),
+    path("<slug:competition_id>/checks/<number:person_id>/", views.person, name="checks-person"),
 ]

@@ -11,6 +11,7 @@ from cubelex.messages import Message
 from cubelex.officiating import Actor, CompetitionState, Outcome, refused, undo
 from cubelex.officiating.log import is_accepted
 from cubelex.officiating.verbs import approve_equipment, check_equipment
+from cubelex.reading import is_whole_number
 from cubelex.rules.equipment import CheckOutcome, Equipment
 from cubelex.web.equipment.rows import badge_of, check_rows, feature_groups, may_decide, noticed_of, person_row
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -64,7 +65,7 @@ def timers(request: HttpRequest, competition_id: str) -> HttpResponse:
         _record(request, state, by)
         return redirect("checks-timers", competition_id)
     stations = [(name, recorded[-1]) for name, recorded in state.checks.items() if isinstance(name, str)]
-    numbers = [int(name) for name, _latest in stations if name.isdecimal()]
+    numbers = [int(name) for name, _latest in stations if is_whole_number(name)]
     content = {
         "stations": [
             (name, latest, badge_of(latest.fact.outcome, latest.fact.under), noticed_of(latest))

@@ -19,6 +19,7 @@ from cubelex.officiating.verbs import (
     disqualify_attempt,
     warn,
 )
+from cubelex.reading import is_whole_number
 from cubelex.rules import Ruling
 from cubelex.rules.people import Ground, Reach, may_accommodate, may_disqualify, may_skip_warning
 from cubelex.web.shared.access.actors import actor_of
@@ -81,7 +82,7 @@ def people(request: HttpRequest, competition_id: str) -> HttpResponse:
 def found_by(state: CompetitionState, wanted: str) -> list[Person]:
     """Those with that number, or with that in their name."""
     competing = [person for person in state.competition.persons if person.registrant_id]
-    if wanted.isdecimal():
+    if is_whole_number(wanted):
         return [person for person in competing if person.registrant_id == int(wanted)]
     return [person for person in competing if wanted.casefold() in person.name.casefold()]
 

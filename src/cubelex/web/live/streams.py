@@ -6,6 +6,7 @@ from typing import Final
 
 from django.http import HttpRequest, StreamingHttpResponse
 
+from cubelex.reading import is_whole_number
 from cubelex.web.live.feeds import Feed, Hub, as_event, hub
 
 KEEP_ALIVE_SECONDS: Final = 15.0
@@ -22,7 +23,7 @@ async def stream(request: HttpRequest, competition_id: str) -> Stream:
     """Everything announced after `Last-Event-ID`, or from now on."""
     last = request.headers.get("Last-Event-ID") or request.GET.get("after") or ""
     response = Stream(
-        events(competition_id, int(last) if last.isascii() and last.isdecimal() else None),
+        events(competition_id, int(last) if last.isascii() and is_whole_number(last, digits=18) else None),
         content_type="text/event-stream",
     )
     response["Cache-Control"] = "no-cache"

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from cubelex.competition import Competition, Person, Round
 from cubelex.officiating import CompetitionState, RoundStatus
+from cubelex.reading import is_whole_number
 from cubelex.web.public.people import OwnRound, coming, competes, rounds_of_person
 from cubelex.web.shared.labels.names import event_label, round_label
 from cubelex.web.shared.labels.rounds import stage_label
@@ -135,7 +136,7 @@ def _numbers(text: str) -> list[int]:
     >>> _numbers("3,14,x,3")
     [3, 14]
     """
-    numbers = (part for part in text.split(",") if part.isascii() and part.isdecimal() and len(part) < 9)
+    numbers = (part for part in text.split(",") if part.isascii() and is_whole_number(part))
     return list(dict.fromkeys(map(int, numbers)))[:MOST_FOLLOWED]
 
 

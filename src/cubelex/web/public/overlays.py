@@ -18,6 +18,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from cubelex.competition import ActivityCode, Round
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import Happening, group_plan, group_stage, happening
+from cubelex.reading import is_whole_number
 from cubelex.rules.scrambling import GroupStage
 from cubelex.web.public.people import competes
 from cubelex.web.public.screens import rounds_on
@@ -136,7 +137,7 @@ def results(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
 
 def _top(request: HttpRequest) -> int:
     text = request.GET.get("top", "")
-    return min(int(text), MOST_ROWS) if text.isascii() and text.isdecimal() else USUAL_ROWS
+    return min(int(text), MOST_ROWS) if text.isascii() and is_whole_number(text) else USUAL_ROWS
 
 
 @xframe_options_exempt

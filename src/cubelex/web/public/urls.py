@@ -27,8 +27,8 @@ urlpatterns = [
     path("<slug:competition_id>/schedule/", schedules.schedule, name="schedule"),
     path("<slug:competition_id>/calendar.ics", schedules.competition_calendar, name="calendar"),
     path("<slug:competition_id>/competitors/", people.competitors, name="competitors"),
-    path("<slug:competition_id>/competitors/<int:person_id>/", people.person, name="person"),
-    path("<slug:competition_id>/competitors/<int:person_id>.ics", schedules.person_calendar, name="person-calendar"),
+    path("<slug:competition_id>/competitors/<number:person_id>/", people.person, name="person"),
+    path("<slug:competition_id>/competitors/<number:person_id>.ics", schedules.person_calendar, name="person-calendar"),
     path("<slug:competition_id>/psych-sheet/", people.psych_sheet, name="psych-sheet"),
     path("<slug:competition_id>/psych-sheet/<str:event_id>/", people.psych_sheet, name="psych-sheet-of-event"),
     path("<slug:competition_id>/podiums/", honours.podiums, name="podiums"),
@@ -41,7 +41,7 @@ urlpatterns = [
     path("<slug:competition_id>/icons/<slug:digest>/<str:name>", themes.app_icon, name="app-icon"),
     path("<slug:competition_id>/preview.png", link_previews.link_preview, name="link-preview"),
     path(
-        "<slug:competition_id>/share/competitors/<int:person_id>.png",
+        "<slug:competition_id>/share/competitors/<number:person_id>.png",
         share_pictures.person_picture,
         name="share-person",
     ),
@@ -55,10 +55,10 @@ urlpatterns = [
     path("<slug:competition_id>/overlay/<str:round_id>/needed/", overlays.needed, name="overlay-needed"),
     path("<slug:competition_id>/overlay/<str:round_id>/match/", overlays.match, name="overlay-match"),
     path(
-        "<slug:competition_id>/overlay/<str:round_id>/competitors/<int:person_id>/",
+        "<slug:competition_id>/overlay/<str:round_id>/competitors/<number:person_id>/",
         overlays.person,
         name="overlay-person",
     ),
-    path("<slug:competition_id>/card/<str:round_id>/<int:person_id>/", cards.card, name="card"),
+    path("<slug:competition_id>/card/<str:round_id>/<number:person_id>/", cards.card, name="card"),
     path("<slug:competition_id>/<str:round_id>/", views.round_results, name="round"),
 ]

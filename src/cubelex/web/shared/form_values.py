@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cubelex.officiating import CompetitionState
+from cubelex.reading import is_whole_number
 from cubelex.regulations import Edition, items_of
 
 LONGEST: Final = 4000
@@ -14,7 +15,7 @@ LONGEST: Final = 4000
 def number(form: Mapping[str, str], name: str) -> int:
     """A whole number; 0 where there is none."""
     text = form.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    return int(text) if text.isascii() and is_whole_number(text) else 0
 
 
 def read_person_numbers(text: str) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.utils.translation import trans_real
 
 from cubelex.messages import all_languages, particles
+from cubelex.web.shared import path_numbers
 
 
 class SiteConfig(AppConfig):
@@ -18,7 +19,8 @@ class SiteConfig(AppConfig):
     name = "cubelex.web.site"
 
     def ready(self) -> None:
-        """Prepare the catalogues whose texts need more than Django does."""
+        """Prepare the catalogues whose texts need more than Django does, and what addresses consist of."""
+        path_numbers.register()
         _read_own_texts_first()
         self._choose_particles()
 

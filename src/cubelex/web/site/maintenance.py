@@ -55,7 +55,7 @@ def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, 
     prepare()
     from cubelex.web.store.backups import checked_heading, restore_backup
 
-    rows = sum(checked_heading(path)["rows"].values())
+    rows = sum(checked_heading(path).rows.values())
     return restore_backup(path, replace=replace, progress=progress_of(rows, "restoring"))
 
 

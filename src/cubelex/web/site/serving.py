@@ -37,6 +37,7 @@ EVERYWHERE = "0.0.0.0"
 def prepare() -> None:
     """Make Django ready and bring the tables up to date."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.site.settings")
+    installation.keep_private()
     _ensure_secret_key()
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)

@@ -1,13 +1,12 @@
 """What a judge's page asks to have done, read once and done once: start, observe, rule on or sign an attempt."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.http import HttpRequest, JsonResponse
 
-from cubelex.errors import CubelexError
+from cubelex.errors import CubelexError, InvalidAttempt, InvalidJson
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role, observe_attempt
 from cubelex.officiating.verbs import (
     admit_late,
@@ -21,11 +20,14 @@ from cubelex.officiating.verbs import (
     undo_attempt,
     undo_start,
 )
+from cubelex.reading import read_json
 from cubelex.rules import Decision
 from cubelex.web.shared.access.actors import actor_of, append_for, own_number
 from cubelex.web.store import repository
 
 LONGEST_SIGNATURE: Final = 80
+LONGEST_TEXT: Final = 4000
+"""Many times a solution of 80 moves (E2d1)."""
 _UNDOING: Final = {"undo": undo_attempt, "unstart": undo_start}
 NOT_UNDERSTOOD: Final = (KeyError, TypeError, ValueError, AttributeError)
 
@@ -33,7 +35,9 @@ NOT_UNDERSTOOD: Final = (KeyError, TypeError, ValueError, AttributeError)
 def answer_json(request: HttpRequest, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> JsonResponse:
     """The answer to a document, or what was not understood of it."""
     try:
-        return JsonResponse(answer(json.loads(request.body)))
+        return JsonResponse(answer(read_json(request.body)))
+    except InvalidJson as fault:
+        text = f"Request not understood: {fault}. Reload the page."
     except CubelexError as fault:
         text = str(fault)
     except NOT_UNDERSTOOD as fault:
@@ -106,11 +110,14 @@ def read_attempt(document: Mapping[str, Any], round_id: str, person_id: int) -> 
 def sent_observation(document: Mapping[str, Any]) -> dict[str, Any]:
     """What was seen, as it was sent.
 
-    :raises ValueError: when it is not an object.
+    :raises ValueError: when it is not an object, or has a text that is too long.
     """
     observed = document.get("observed") or {}
     if not isinstance(observed, dict):
         raise ValueError(f"got {observed!r} for `observed`; expected an object")
+    for name, value in observed.items():
+        if isinstance(value, str) and len(value) > LONGEST_TEXT:
+            raise InvalidAttempt(f"the {name} is too long. Enter at most {LONGEST_TEXT} characters.")
     return observed
 
 

@@ -21,16 +21,16 @@ urlpatterns = [
     ),
     path("<slug:competition_id>/station/<str:round_id>/point/", points.station_point, name="station-point"),
     path("<slug:competition_id>/station/puzzle/<str:event_id>/", views.station_puzzle, name="station-puzzle"),
-    path("<slug:competition_id>/station/<str:round_id>/<int:person_id>/", views.station_card, name="station-card"),
+    path("<slug:competition_id>/station/<str:round_id>/<number:person_id>/", views.station_card, name="station-card"),
     path(
-        "<slug:competition_id>/station/<str:round_id>/<int:person_id>/state/",
+        "<slug:competition_id>/station/<str:round_id>/<number:person_id>/state/",
         views.station_state,
         name="station-state",
     ),
     path(
-        "<slug:competition_id>/station/<str:round_id>/<int:person_id>/weigh/",
+        "<slug:competition_id>/station/<str:round_id>/<number:person_id>/weigh/",
         views.station_weigh,
         name="station-weigh",
     ),
-    path("<slug:competition_id>/station/<str:round_id>/<int:person_id>/do/", views.station_do, name="station-do"),
+    path("<slug:competition_id>/station/<str:round_id>/<number:person_id>/do/", views.station_do, name="station-do"),
 ]

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from cubelex.officiating import CompetitionState
+from cubelex.reading import is_whole_number
 from cubelex.rules import format_result
 from cubelex.web.shared.access.actors import own_number
 from cubelex.web.shared.access.permissions import rounds_open_to
@@ -37,7 +38,7 @@ from cubelex.web.station.words import words
 def station(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The station: choose a competitor, then go through their attempt; the code of a nametag has chosen one."""
     person = request.GET.get("person", "")
-    is_chosen = person.isascii() and person.isdecimal()
+    is_chosen = person.isascii() and is_whole_number(person)
     return _station(request, competition_id, {"round": None, "person": int(person)} if is_chosen else None)
 
 

@@ -9,9 +9,9 @@ Any database can be backed up and restored into any other.
 import gzip
 import json
 import os
-import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -19,14 +19,24 @@ from typing import Any, Final
 
 from django.apps import apps
 from django.core import serializers
+from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist, ValidationError
 from django.core.management.color import no_style
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import connection, transaction
+from django.db import (
+    DataError,
+    IntegrityError,
+    InterfaceError,
+    NotSupportedError,
+    ProgrammingError,
+    connection,
+    transaction,
+)
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 
 from cubelex._version import __version__
-from cubelex.errors import DamagedBackup, OccupiedInstallation
+from cubelex.errors import CubelexError, DamagedArchive, DamagedBackup, OccupiedInstallation
+from cubelex.reading import gzip_lines, read_json
 from cubelex.web.store import checking, projections
 from cubelex.web.store.models import (
     Account,
@@ -57,6 +67,21 @@ LEFT_OUT: Final[tuple[type[Model], ...]] = (
     RoomNumber,
 )
 ROWS_AT_ONCE: Final = 500
+LARGEST: Final = 4_000_000_000
+LONGEST_ROW: Final = 80_000_000
+"""More than the longest row, which holds a document of at most 32 MB."""
+# What Django raises for rows that do not fit their table.
+_REFUSED_BY_DJANGO: Final = (
+    serializers.base.DeserializationError,
+    ValidationError,
+    FieldDoesNotExist,
+    ObjectDoesNotExist,
+    DataError,
+    IntegrityError,
+    InterfaceError,
+    NotSupportedError,
+    ProgrammingError,
+)
 
 Progress = Callable[[int], None]
 
@@ -85,15 +110,20 @@ def write_backup(path: Path, at: datetime, progress: Progress = lambda done: Non
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(path.name + ".part")
     digest = sha256()
-    with part.open("wb") as raw:
-        with gzip.GzipFile(fileobj=raw, mode="wb", filename="", mtime=0, compresslevel=6) as file:
-            for line in _lines(at, progress):
-                digest.update(line)
-                file.write(line)
-            file.write(_line({"sha256": digest.hexdigest()}))
-        raw.flush()
-        os.fsync(raw.fileno())
-    part.replace(path)
+    try:
+        with part.open("wb") as raw:
+            with gzip.GzipFile(fileobj=raw, mode="wb", filename="", mtime=0, compresslevel=6) as file:
+                for line in _lines(at, progress):
+                    digest.update(line)
+                    file.write(line)
+                file.write(_line({"sha256": digest.hexdigest()}))
+            raw.flush()
+            os.fsync(raw.fileno())
+        part.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
 
 
 def _lines(at: datetime, progress: Progress) -> Iterator[bytes]:
@@ -135,45 +165,87 @@ def restore_backup(path: Path, *, replace: bool = False, progress: Progress = la
     :raises OccupiedInstallation: when there is something already, unless that is to be replaced.
     """
     heading = checked_heading(path)
-    with transaction.atomic():
+    with _whole(path), transaction.atomic():
         _make_room(replace)
         for number, line in enumerate(_rows(path), 1):
-            for row in serializers.deserialize("jsonl", line.decode()):
-                row.save(force_insert=True)
+            _take_in(line, f"row {number} of {path}")
             progress(number)
         _restart_numbers()
         _make_anew()
-    return {str(name): int(count) for name, count in heading["rows"].items()}
+    return heading.rows
 
 
-def checked_heading(path: Path) -> dict[str, Any]:
-    """The heading of a backup whose last line is true of all lines before it."""
-    digest, last, heading = sha256(), b"", b""
-    for line in _raw_lines(path):
-        digest.update(last)
-        heading, last = heading or line, line
+@contextmanager
+def _whole(path: Path) -> Iterator[None]:
+    """Rows that refer to rows that are not there are noticed at the end."""
     try:
-        said = json.loads(last)["sha256"]
+        yield
+    except IntegrityError as fault:
+        raise DamagedBackup(f"{path} is damaged ({fault}); use another backup") from None
+
+
+def _take_in(line: bytes, named: str) -> None:
+    """Store a row again. The digest says that it is as it was written, not that Cubelex wrote it."""
+    try:
+        kept = {model._meta.label_lower for model in tables()}
+        document = read_json(line)
+        if document["model"] not in kept:
+            raise ValueError(f"unknown table {document['model']!r}")
+        for row in serializers.deserialize("python", [document]):
+            row.save(force_insert=True)
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, *_REFUSED_BY_DJANGO) as fault:
+        raise DamagedBackup(f"{named} is damaged ({fault}); use another backup") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a backup says of itself, and the number of its rows by table."""
+
+    version: str
+    rows: dict[str, int]
+
+
+def checked_heading(path: Path) -> Heading:
+    """The heading of a backup whose last line is true of all lines before it."""
+    lines = _raw_lines(path)
+    first = next(lines, b"")
+    heading = _known(path, first)
+    digest, last, left = sha256(), first, sum(heading.rows.values()) + 1
+    for line in lines:
+        left -= 1
+        if left < 0 or not line.startswith(b"{"):
+            raise DamagedBackup(f"{path} has rows that its heading does not announce; use another backup")
+        digest.update(last)
+        last = line
+    try:
+        said = read_json(last)["sha256"]
     except (ValueError, KeyError, TypeError):
         raise DamagedBackup(f"{path} ends too early; use another backup") from None
-    if said != digest.hexdigest():
+    if said != digest.hexdigest() or left:
         raise DamagedBackup(f"{path} was changed or damaged after it was written; use another backup")
-    return _known(path, json.loads(heading))
-
-
-def _known(path: Path, heading: dict[str, Any]) -> dict[str, Any]:
-    if heading.get("format") != FORMAT or set(heading["migrations"]) - set(_migrations()):
-        raise DamagedBackup(f"{path} was written by a later version ({heading.get('version')}); update Cubelex first")
     return heading
+
+
+def _known(path: Path, line: bytes) -> Heading:
+    """The heading in the first line of a backup that this version can restore."""
+    try:
+        heading = read_json(line)
+        version = str(heading.get("version"))
+        is_later = heading["format"] != FORMAT or set(heading["migrations"]) - set(_migrations())
+        rows = {str(name): int(count) for name, count in heading["rows"].items() if count >= 0}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise DamagedBackup(f"{path} is not a backup, or is damaged; use another backup") from None
+    if is_later:
+        raise DamagedBackup(f"{path} was written by a later version ({version}); update Cubelex first")
+    return Heading(version, rows)
 
 
 def _raw_lines(path: Path) -> Iterator[bytes]:
     try:
-        with gzip.open(path, "rb") as file:
-            yield from file
+        yield from gzip_lines(path, LARGEST, LONGEST_ROW)
     except FileNotFoundError:
         raise DamagedBackup(f"{path} does not exist; check the name and the folder") from None
-    except (OSError, EOFError, zlib.error) as fault:
+    except (DamagedArchive, OSError) as fault:
         raise DamagedBackup(f"{path} is not a backup, or is damaged ({fault}); use another backup") from None
 
 
@@ -207,4 +279,7 @@ def _make_anew() -> None:
     for competition in CompetitionRecord.objects.all():
         if broken := list(checking.broken_seals(competition.pk)):
             raise DamagedBackup(f"{competition.pk}: {broken[0]}; use another backup")
-        projections.rebuild(competition)
+        try:
+            projections.rebuild(competition)
+        except (CubelexError, ValueError, TypeError, LookupError, AttributeError, ArithmeticError) as fault:
+            raise DamagedBackup(f"{competition.pk}: its log cannot be replayed ({fault}); use another backup") from None

@@ -170,7 +170,7 @@ def test_a_document_can_be_taken_over_under_another_id(host: Client) -> None:
 @pytest.mark.parametrize(
     ("document", "said"),
     [
-        (b"\xff\xfe\x00", "The file is not text"),
+        (b"\xff\xfe\x00", "byte 1 is not UTF-8 text"),
         (b"{", "The file is not valid JSON"),
         ([], "This is not a WCIF document"),
         ({"competitionId": "X", "events": []}, "This is a results file. Choose the WCIF document"),

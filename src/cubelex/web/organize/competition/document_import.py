@@ -1,6 +1,5 @@
 """From a WCIF document to a competition in the store. All problems are reported at once."""
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -12,9 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, KeptFields, is_results_file, read_wcif
-from cubelex.errors import CubelexError, InvalidCompetition
+from cubelex.errors import CubelexError, InvalidCompetition, InvalidJson
 from cubelex.officiating import Actor, Outcome, Role, import_competition
 from cubelex.officiating.views import without_sequences
+from cubelex.reading import read_json
 from cubelex.regulations import Edition, edition_on
 from cubelex.rules import validators
 from cubelex.web.organize.competition.forms import objection_to_id
@@ -34,10 +34,8 @@ def read_document(data: bytes) -> Any:
     :raises ValidationError: the file is not JSON.
     """
     try:
-        return json.loads(data)
-    except UnicodeDecodeError as fault:
-        raise ValidationError(_("The file is not text. Choose a WCIF document (JSON).")) from fault
-    except (ValueError, RecursionError) as fault:
+        return read_json(data)
+    except InvalidJson as fault:
         text = _("The file is not valid JSON (%(why)s). Choose a WCIF document.")
         raise ValidationError(text % {"why": fault}) from fault
 

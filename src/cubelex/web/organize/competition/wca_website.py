@@ -1,6 +1,5 @@
 """Getting the document of a competition from the WCA website."""
 
-import json
 import re
 from http import HTTPStatus
 from typing import Any, Final
@@ -11,6 +10,8 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+
+from cubelex.reading import read_json
 
 SECONDS: Final = 10
 LARGEST: Final = 30_000_000
@@ -81,7 +82,7 @@ def _read(data: bytes) -> Any:
     if len(data) > LARGEST:
         raise ValidationError(_("The answer of the WCA website is too large. Upload the WCIF file instead."))
     try:
-        return json.loads(data)
+        return read_json(data)
     except ValueError as fault:
         text = _("The answer of the WCA website is not a WCIF document. Upload the WCIF file instead.")
         raise ValidationError(text) from fault

@@ -21,6 +21,7 @@ from cubelex.competition import (
     ResultCondition,
     Round,
 )
+from cubelex.reading import is_whole_number
 from cubelex.regulations import Edition
 from cubelex.rules import is_timed
 from cubelex.rules.rounds import default_time_limit, formats_of, most_advancing
@@ -102,7 +103,7 @@ def _sharing_with(rounds: set[str], event: EventDraft) -> EventDraft:
 
 def _posted_event(form: QueryDict, event_id: str) -> EventDraft:
     count_text = form.get(f"{event_id}-rounds", "1")
-    count = min(int(count_text), MOST_ROUNDS) if count_text.isdecimal() else 1
+    count = min(int(count_text), MOST_ROUNDS) if is_whole_number(count_text) else 1
     rounds = tuple(posted_fields(form, f"{event_id}-r{number}") for number in range(1, count + 1))
     return EventDraft(event_id, rounds, is_dual=f"{event_id}-dual" in form)
 

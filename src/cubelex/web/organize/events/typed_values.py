@@ -6,6 +6,7 @@ from typing import Final
 
 from cubelex.competition import AttemptResult, Scope
 from cubelex.errors import InvalidAttempt
+from cubelex.reading import is_whole_number
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind, read_time
 from cubelex.rules.attempts import read_scorecard_entry
@@ -35,7 +36,7 @@ def whole_number(text: str) -> int:
     :raises InvalidAttempt: the text is not a whole number, or it is too large.
     """
     typed = ascii_number(text).removesuffix("%").strip()
-    if not typed.isdecimal() or int(typed) > MOST:
+    if not is_whole_number(typed) or int(typed) > MOST:
         raise InvalidAttempt(f"{text!r} is not a whole number up to {MOST}; enter for example 12")
     return int(typed)
 
@@ -52,7 +53,7 @@ def time(text: str, edition: Edition) -> int:
     :raises InvalidAttempt: the text is not a time, or the time is longer than a day.
     """
     typed = ascii_number(text)
-    read = _as_at_the_desk(typed, edition) if typed.isdecimal() and len(typed) > 2 else read_time(typed)
+    read = _as_at_the_desk(typed, edition) if is_whole_number(typed) and len(typed) > 2 else read_time(typed)
     if not 0 < read <= LONGEST:
         raise InvalidAttempt(f"{text!r} is not a time; enter for example 45, 1:30.00 or 10:00")
     return read

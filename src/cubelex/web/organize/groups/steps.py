@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import planning
+from cubelex.reading import is_whole_number
 from cubelex.web.shared.timetables import zone_of
 
 Form = Mapping[str, object]
@@ -66,7 +67,7 @@ def _move(person_id: int, origin: planning.TaskPlace | None, goal: planning.Task
 def _person(competition: Competition, text: str) -> int:
     """A person by number, alone or before the name."""
     number = text.split(" ")[0]
-    if not number.isdecimal() or competition.person(int(number)) is None:
+    if not is_whole_number(number) or competition.person(int(number)) is None:
         raise InvalidCompetition(_("Choose a person by number and name."))
     return int(number)
 
@@ -74,7 +75,7 @@ def _person(competition: Competition, text: str) -> int:
 def place_of(said: object) -> planning.TaskPlace | None:
     """A place as it is written. None for an empty text."""
     activity_id, _colon, code = str(said or "").partition(":")
-    return planning.TaskPlace(int(activity_id), code[:60]) if activity_id.isdecimal() and code else None
+    return planning.TaskPlace(int(activity_id), code[:60]) if is_whole_number(activity_id) and code else None
 
 
 def _moment(competition: Competition, form: Form) -> datetime:

@@ -1,6 +1,5 @@
 """Groups and assignments: generated for one or all rounds, changed by hand, with reasons and objections."""
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,8 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition
-from cubelex.errors import InvalidCompetition
+from cubelex.errors import InvalidCompetition, InvalidJson
 from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, planning
+from cubelex.reading import is_whole_number, read_json
 from cubelex.web.organize.groups.boards import Board
 from cubelex.web.organize.groups.chips import COMPETING
 from cubelex.web.organize.groups.explanations import chosen_of
@@ -67,7 +67,7 @@ def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _chosen(request: HttpRequest) -> tuple[str, str]:
     """The chosen person and place. `at` has both."""
     person, at, place = request.GET.get("at", "").partition("@")
-    place += COMPETING if place.isdecimal() else ""
+    place += COMPETING if is_whole_number(place) else ""
     return (person, place) if at else (request.GET.get("person", ""), request.GET.get("place", ""))
 
 
@@ -104,7 +104,7 @@ def content_of(state: CompetitionState, board: Board, round_id: str, person: str
     columns = board.columns(round_id)
     problems = list(listed_problems(competition, board.review.problems(round_id, entrants)))
     chips = [chip for column in columns for lane in column.lanes for chip in lane.chips]
-    number = int(person) if person.isdecimal() else None
+    number = int(person) if is_whole_number(person) else None
     return {
         "round_id": round_id,
         "label": round_label(competition, round_id),
@@ -167,7 +167,7 @@ def _verb_of(request: HttpRequest, state: CompetitionState) -> Callable[[Competi
     if form.get("action") == "plan":
         round_id, number = form.get("round", ""), form.get("number", "")
         round_ = round_or_404(state, round_id)
-        numbers = {round_.id: int(number)} if number.isdecimal() else {}
+        numbers = {round_.id: int(number)} if is_whole_number(number) else {}
         return _thought_out(
             state, lambda now: planning.plan_groups(now, by, [round_.id], numbers, is_by_hand=bool(numbers))
         )
@@ -178,13 +178,13 @@ def _verb_of(request: HttpRequest, state: CompetitionState) -> Callable[[Competi
     if form.get("action") == "stations":
         rooms = (room for venue in state.competition.schedule.venues for room in venue.rooms)
         entered = {room.id: form.get(f"stations-{room.id}", "") for room in rooms}
-        stations = {room_id: int(text) for room_id, text in entered.items() if text.isdecimal()}
+        stations = {room_id: int(text) for room_id, text in entered.items() if is_whole_number(text)}
         return lambda now: planning.set_stations(now, by, stations)
     if form.get("action") == "unlock":
         round_id = round_or_404(state, form.get("round", "")).id
         return lambda now: planning.unlock_round(now, by, round_id)
     if form.get("action") == "take-back":
-        entry = int(form["entry"]) if form.get("entry", "").isdecimal() else 0
+        entry = int(form["entry"]) if is_whole_number(form.get("entry", "")) else 0
         return lambda now: planning.undo_planning(now, by, list(repository.log_of(now.competition.id)), entry)
     step = read_step(state.competition, form)
     return lambda now: planning.rearrange(now, by, [step])
@@ -193,12 +193,12 @@ def _verb_of(request: HttpRequest, state: CompetitionState) -> Callable[[Competi
 def _fix(state: CompetitionState, form: QueryDict, by: Actor) -> Callable[[CompetitionState], Outcome]:
     """Fix a problem: by steps, or by generating the round again in another number of groups."""
     number = form.get("number", "")
-    if number.isdecimal():
+    if is_whole_number(number):
         numbers = {round_or_404(state, form.get("round", "")).id: int(number)}
         return _thought_out(state, lambda now: planning.plan_groups(now, by, list(numbers), numbers, is_by_hand=True))
     try:
-        steps = read_steps(state.competition, json.loads(form.get("steps", "")))
-    except json.JSONDecodeError as fault:
+        steps = read_steps(state.competition, read_json(form.get("steps", "")))
+    except InvalidJson as fault:
         raise InvalidCompetition(_("These changes cannot be read. Reload the page.")) from fault
     return lambda now: planning.rearrange(now, by, steps)
 
@@ -240,11 +240,11 @@ def groups_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Check or save changes that a script has collected."""
     state = load_or_404(competition_id)
     try:
-        fields = json.loads(request.body)
+        fields = read_json(request.body)
         if not isinstance(fields, dict):
             raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
         steps = read_steps(state.competition, fields.get("steps"))
-    except (json.JSONDecodeError, InvalidCompetition) as fault:
+    except (InvalidJson, InvalidCompetition) as fault:
         unreadable = _("These changes cannot be read. Reload the page.")
         text = str(fault) if isinstance(fault, InvalidCompetition) else unreadable
         return JsonResponse({"problem": text}, status=400)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import planning
+from cubelex.reading import is_whole_number
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.labels.messages import comma_separated, say
 from cubelex.web.shared.labels.names import event_label, person_label
@@ -95,7 +96,7 @@ def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _person(competition: Competition, text: str) -> int:
     """A person by number, alone or before the name."""
     number = text.strip().split(" ")[0]
-    if not number.isdecimal() or competition.person(int(number)) is None:
+    if not is_whole_number(number) or competition.person(int(number)) is None:
         raise InvalidCompetition(_("Choose a person by number and name."))
     return int(number)
 
@@ -108,7 +109,7 @@ def _people(competition: Competition, form: QueryDict) -> frozenset[int]:
 
 
 def _numbers(form: QueryDict) -> frozenset[int]:
-    return frozenset(int(number) for number in form.get("key", "").split(",") if number.isdecimal())
+    return frozenset(int(number) for number in form.get("key", "").split(",") if is_whole_number(number))
 
 
 def _add_spared(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
@@ -171,7 +172,7 @@ def _add_scrambles(competition: Competition, wishes_: planning.Wishes, form: Que
 def _remove_scrambles(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
     event_id, _bar, number = form.get("key", "").partition("|")
     skilled = {
-        event: people - {int(number)} if event == event_id and number.isdecimal() else people
+        event: people - {int(number)} if event == event_id and is_whole_number(number) else people
         for event, people in wishes_.skilled.items()
     }
     return replace(wishes_, skilled={event_id: people for event_id, people in skilled.items() if people})

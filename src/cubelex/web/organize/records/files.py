@@ -6,7 +6,6 @@ when asked for its records (`world_records`, `continental_records`, `national_re
 """
 
 import csv
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -18,6 +17,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition, Continent, Scope, country, recognised_countries, with_extension
 from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
 from cubelex.officiating.views import RECORDS
+from cubelex.reading import read_json
 from cubelex.regulations import Edition
 from cubelex.rules.attempts import read_scorecard_entry
 from cubelex.rules.records import WORLD, regions_of
@@ -77,7 +77,7 @@ def _lines(text: str, edition: Edition) -> Iterator[RecordLine]:
         yield from _of_table(text, edition)
         return
     try:
-        document = json.loads(text)
+        document = read_json(text)
     except ValueError as fault:
         raise InvalidCompetition(_("The file is not valid JSON: %(why)s") % {"why": fault}) from fault
     if "world_records" in document:
@@ -104,10 +104,24 @@ def _of_website(document: Mapping[str, Any]) -> Iterator[RecordLine]:
 
 
 def _of_table(text: str, edition: Edition) -> Iterator[RecordLine]:
-    for row in csv.DictReader(StringIO(text)):
+    for row in _rows(text):
         cells = {(name or "").strip().lower(): (value or "").strip() for name, value in row.items() if name}
         if cells.get("event"):
             yield RecordLine(cells["event"], cells.get("type", ""), cells.get("region", ""), _of_cells(cells, edition))
+
+
+def _rows(text: str) -> Iterator[dict[str | None, Any]]:
+    """The rows of a table, whose lines may end as on any computer."""
+    table = csv.DictReader(StringIO("\n".join(text.splitlines())))
+    while True:
+        try:
+            row = next(table, None)
+        except csv.Error as fault:
+            problem = _("Line %(line)d cannot be read (%(why)s). Check for a missing quotation mark.")
+            raise InvalidCompetition(problem % {"line": table.line_num, "why": fault}) from None
+        if row is None:
+            return
+        yield row
 
 
 def _of_cells(cells: Mapping[str, str], edition: Edition) -> int:

@@ -8,6 +8,7 @@ from cubelex.errors import InvalidPlace
 from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import change_people, persons_to_admit
+from cubelex.reading import is_whole_number
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.forms import STATUSES
 from cubelex.web.organize.registration.people_list import Standing
@@ -20,7 +21,7 @@ def verb_for(by: Actor, asked: str, numbers: Sequence[int]) -> Verb | None:
     """What a button asks for; those that move a person on the waiting list have their number after a colon."""
     action, _colon, number = asked.partition(":")
     match action:
-        case "up" | "down" if number.isdecimal():
+        case "up" | "down" if is_whole_number(number):
             step = -1 if action == "up" else 1
             return lambda state: change_people(state, by, waiting=_moved(state, int(number), step))
         case "coming":

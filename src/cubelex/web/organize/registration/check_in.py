@@ -14,6 +14,7 @@ from cubelex.messages import Message
 from cubelex.officiating import CompetitionState, Outcome, check_in
 from cubelex.officiating.log import is_accepted
 from cubelex.officiating.views import ineligibilities, ineligibility_ruling
+from cubelex.reading import is_whole_number
 from cubelex.rules import Ruling
 from cubelex.rules.people import Ineligibility
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -74,7 +75,7 @@ def arrival_of(state: CompetitionState, person: Person) -> Arrival:
 def note_arrival(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Note that a person is there, or that their papers were looked at."""
     by, number = actor_of(request, competition_id), request.POST.get("person", "")
-    person_id, was_checked = int(number) if number.isdecimal() else 0, bool(request.POST.get("identity"))
+    person_id, was_checked = int(number) if is_whole_number(number) else 0, bool(request.POST.get("identity"))
 
     verified = request.POST.getlist("verified")
 

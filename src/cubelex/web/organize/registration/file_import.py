@@ -14,6 +14,7 @@ from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Actor, CompetitionState, Outcome
 from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import change_people, next_number
+from cubelex.reading import read_json
 from cubelex.web.organize.registration.changes import append_and_tell
 from cubelex.web.organize.registration.merge import MergePlan, merge_plan, merged_people, waiting_after
 from cubelex.web.organize.registration.people_files import decoded, read_people, write_people
@@ -84,7 +85,7 @@ def reading_of(text: str, state: CompetitionState) -> PeopleImport:
 
 def _from_wcif(text: str, state: CompetitionState) -> PeopleImport:
     try:
-        document: Any = json.loads(text.lstrip("\ufeff"))
+        document: Any = read_json(text)
     except ValueError as fault:
         return PeopleImport(
             text, problem=_("The file is not valid JSON (%(why)s). Choose a WCIF document.") % {"why": fault}

@@ -9,6 +9,7 @@ from typing import Final
 from django.core import signing
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from cubelex.reading import is_whole_number
 from cubelex.web.shared.access.codes import ALPHABET
 
 SALT: Final = "cubelex.registration"
@@ -28,7 +29,7 @@ def page_token(competition_id: str, number: int) -> str:
 def number_of(competition_id: str, token: str) -> int | None:
     """Whose page a token opens; nobody's where it was not given out for that competition."""
     number, _hyphen, _letters = token.partition("-")
-    if number.isascii() and number.isdecimal() and len(number) < 10:
+    if number.isascii() and is_whole_number(number):
         expected = page_token(competition_id, int(number))
         return int(number) if constant_time_compare(token.upper(), expected) else None
     return _number_of_long(competition_id, token)

@@ -15,8 +15,10 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus
 from cubelex.officiating.log import admission_of
+from cubelex.reading import is_whole_number
 from cubelex.web.organize.registration import values
 from cubelex.web.organize.registration.values import Unreadable
+from cubelex.web.shared.spreadsheets import as_text, as_written
 
 HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "number": ("number", "no", "registrantid", "competitornumber"),
@@ -47,7 +49,6 @@ _READERS: Final[Mapping[str, Callable[[str], Any]]] = {
 }
 WRITTEN: Final = tuple(HEADINGS)
 MOST_LINES: Final = 5000
-_FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def _column(heading: str, events: Collection[str]) -> str | None:
 
 
 def _line(number: int, row: list[str], columns: list[str | None], events: list[str]) -> PersonLine:
-    cells = {column: _unsafe(cell) for column, cell in zip(columns, row, strict=False) if column is not None}
+    cells = {column: as_written(cell) for column, cell in zip(columns, row, strict=False) if column is not None}
     fields: dict[str, Any] = {}
     problems: list[str] = []
     if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
@@ -158,7 +159,7 @@ def _number(cell: str) -> dict[str, int]:
     typed = values.ascii_text(cell)
     if not typed:
         return {}
-    if not typed.isdecimal() or not 0 < int(typed) < 1_000_000:
+    if not is_whole_number(typed) or not 0 < int(typed) < 1_000_000:
         raise Unreadable(_("“%(said)s” is not a valid competitor number.") % {"said": cell})
     return {"number": int(typed)}
 
@@ -178,7 +179,7 @@ def write_people(competition: Competition) -> str:
     table.writerow(WRITTEN)
     waiting = set(admission_of(competition).waiting)
     for person in competition.persons:
-        table.writerow([_safe(cell) for cell in _cells(person, person.registrant_id in waiting)])
+        table.writerow([as_text(cell) for cell in _cells(person, person.registrant_id in waiting)])
     return out.getvalue()
 
 
@@ -200,13 +201,3 @@ def _cells(person: Person, is_waiting: bool) -> Iterator[str]:
 
 def _status(status: RegistrationStatus) -> str:
     return "cancelled" if status is RegistrationStatus.DELETED else status.value
-
-
-def _safe(cell: str) -> str:
-    """The cell so that no spreadsheet takes it for a formula: what a competitor wrote is only ever text."""
-    return f"'{cell}" if cell.startswith(_FORMULAS) else cell
-
-
-def _unsafe(cell: str) -> str:
-    """The cell as it was before it was made safe."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULAS) else cell

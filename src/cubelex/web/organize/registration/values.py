@@ -13,6 +13,7 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
 from cubelex.competition import RegistrationStatus, country, recognised_countries
+from cubelex.reading import is_whole_number
 from cubelex.web.shared.access.memberships import plain_name
 from cubelex.web.shared.labels.messages import comma_separated
 
@@ -133,7 +134,7 @@ def read_guests(text: str) -> int | None:
     typed = ascii_text(text)
     if not typed:
         return None
-    if not typed.isdecimal() or int(typed) > MOST_GUESTS:
+    if not is_whole_number(typed) or int(typed) > MOST_GUESTS:
         raise Unreadable(_("“%(said)s” is not a valid number of guests. Enter a number from 0 to 99.") % {"said": text})
     return int(typed)
 

@@ -18,6 +18,7 @@ from cubelex.officiating import CompetitionState, Outcome
 from cubelex.officiating.log import admission_of, with_admission
 from cubelex.officiating.verbs import change_people, change_setup, next_number, persons_to_admit, taken_places
 from cubelex.officiating.views import lacking_consent
+from cubelex.reading import is_whole_number
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.actions import Verb, verb_for
 from cubelex.web.organize.registration.changes import append_and_tell
@@ -185,7 +186,7 @@ def _tell(request: HttpRequest, state: CompetitionState, done: Appended) -> None
 def act_on_people(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Accept, cancel, remove or reorder those who were chosen."""
     state = load_or_404(competition_id)
-    numbers = [int(number) for number in request.POST.getlist("person") if number.isdecimal()]
+    numbers = [int(number) for number in request.POST.getlist("person") if is_whole_number(number)]
     verb = verb_for(actor_of(request, competition_id), request.POST.get("action", ""), numbers)
     back = redirect("setup-competitors", competition_id)
     if show := request.POST.get("show"):

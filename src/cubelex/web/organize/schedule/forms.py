@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode, Competition
 from cubelex.errors import InvalidActivityCode, InvalidCompetition
+from cubelex.reading import is_whole_number
 from cubelex.web.organize.schedule.drafts import COLOURS, draft_of
 from cubelex.web.organize.schedule.review import estimates_of
 from cubelex.web.shared.labels.activities import OTHERS, USUAL_MINUTES, usual_name, written_name
@@ -62,7 +63,7 @@ def _placed(activity: Fields, form: Form) -> Fields:
     """The activity with the room and time of the form."""
     start = _clock(form.get("start", ""))
     length = form.get("minutes", "")
-    minutes = int(length) if length.isdecimal() and int(length) else activity["end"] - activity["start"]
+    minutes = int(length) if is_whole_number(length) and int(length) else activity["end"] - activity["start"]
     named = {"name": form["name"]} if form.get("name", "").strip() else {}
     return (
         activity
@@ -78,14 +79,14 @@ def _placed(activity: Fields, form: Form) -> Fields:
 
 def _clock(text: str) -> int:
     hours, _colon, minutes = text.partition(":")
-    if not (hours.isdecimal() and minutes[:2].isdecimal() and int(hours) < 24 and int(minutes[:2]) < 60):
+    if not (is_whole_number(hours) and is_whole_number(minutes[:2]) and int(hours) < 24 and int(minutes[:2]) < 60):
         raise InvalidCompetition(_("%(text)s is not a time. Enter for example 09:30.") % {"text": text or "–"})
     return int(hours) * 60 + int(minutes[:2])
 
 
 def _whole(form: Form, name: str) -> int:
     text = form.get(name, "")
-    if not text.isdecimal():
+    if not is_whole_number(text):
         raise InvalidCompetition(_("Choose a day and a room."))
     return int(text)
 
@@ -119,4 +120,4 @@ def _typed(form: Form, prefix: str, names: tuple[str, ...]) -> Fields:
 
 def _stations(form: Form, prefix: str) -> Fields:
     text = form.get(f"{prefix}-stations", "")
-    return {"stations": int(text)} if text.isdecimal() else {}
+    return {"stations": int(text)} if is_whole_number(text) else {}

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 
 from cubelex.competition import Competition
 from cubelex.officiating import CompetitionState, planning
+from cubelex.reading import is_whole_number
 from cubelex.web.organize.schedule.drafts import draft_of, read_draft, schedule_fingerprint, zone_of
 from cubelex.web.organize.schedule.review import reasons_of
 from cubelex.web.shared.labels.activities import labels_of
@@ -93,7 +94,7 @@ def _clock(text: object) -> time | None:
 def _days(competition: Competition, fields: Mapping[str, Any]) -> set[date]:
     """The days to fill. Empty for all days."""
     schedule, day = competition.schedule, str(fields.get("day", ""))
-    is_one = day.isdecimal() and int(day) < schedule.number_of_days
+    is_one = is_whole_number(day) and int(day) < schedule.number_of_days
     return {schedule.start_date + timedelta(days=int(day))} if is_one else set()
 
 

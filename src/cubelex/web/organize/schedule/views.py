@@ -1,6 +1,5 @@
 """The schedule editor: a draft in the browser, checked while it changes, and saved as one change."""
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -15,9 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition, country, recognised_countries
-from cubelex.errors import InvalidCompetition
+from cubelex.errors import InvalidCompetition, InvalidJson
 from cubelex.messages import isolated
 from cubelex.officiating import Actor, CompetitionState, Outcome, planning, refused
+from cubelex.reading import read_json
 from cubelex.web.organize.schedule.drafts import ReadSchedule, draft_of, read_draft, schedule_fingerprint
 from cubelex.web.organize.schedule.forms import drafted_by_form
 from cubelex.web.organize.schedule.proposals import CHOICES, Proposed, proposal_for, proposed
@@ -107,7 +107,7 @@ def schedule_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Check or save a draft that the script sends, or propose a schedule."""
     state = load_or_404(competition_id)
     try:
-        fields = json.loads(request.body)
+        fields = read_json(request.body)
         if not isinstance(fields, dict):
             raise InvalidCompetition(_("This schedule cannot be read. Reload the page."))
         match fields.get("action"):
@@ -117,7 +117,7 @@ def schedule_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
                 return _saved(request, state, fields)
         answer = _said(request, state, read_draft(state.competition, fields.get("draft")))
         return JsonResponse(answer | {"because": _because(state.competition, fields.get("about"))})
-    except json.JSONDecodeError:
+    except InvalidJson:
         return JsonResponse({"problem": _("This schedule cannot be read. Reload the page.")}, status=400)
     except InvalidCompetition as fault:
         return JsonResponse({"problem": str(fault)}, status=400)

@@ -1,17 +1,14 @@
 """Files of scramble sets as they come: JSON, or the zip file that TNoodle writes, with JSON in it."""
 
-import json
-from io import BytesIO
 from typing import Any, Final
-from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from django.utils.translation import gettext as _
 
-from cubelex.errors import InvalidScrambleSet
+from cubelex.errors import DamagedArchive, InvalidScrambleSet
+from cubelex.reading import ZipArchive, read_json
 
 ZIP: Final = b"PK"
 LARGEST: Final = 50_000_000
-PROTECTED: Final = 0x1
 
 
 def document_in(content: bytes) -> Any:
@@ -20,24 +17,24 @@ def document_in(content: bytes) -> Any:
     :raises InvalidScrambleSet: when a zip file has no such document, or only under a password.
     :raises ValueError: when it is neither JSON nor a zip file.
     """
-    return json.loads(_in_zip(content) if content.startswith(ZIP) else content)
+    return read_json(_in_zip(content) if content.startswith(ZIP) else content)
 
 
 def _in_zip(content: bytes) -> bytes:
     try:
-        with ZipFile(BytesIO(content)) as archive:
-            return archive.read(_document(archive.infolist()))
-    except (BadZipFile, NotImplementedError) as fault:
+        archive = ZipArchive(content, LARGEST)
+        return archive.bytes_of(_document(archive))
+    except DamagedArchive as fault:
         raise InvalidScrambleSet(_("This zip file is damaged. Download it again.")) from fault
 
 
-def _document(files: list[ZipInfo]) -> ZipInfo:
+def _document(archive: ZipArchive) -> str:
     """The only JSON file of an archive, which TNoodle writes into the folder Interchange."""
-    found = [file for file in files if file.filename.lower().endswith(".json") and file.file_size <= LARGEST]
+    found = [file for file in archive if file.name.lower().endswith(".json")]
     if len(found) != 1:
         raise InvalidScrambleSet(_("This zip file is not from TNoodle: it has no JSON file, or several."))
-    if found[0].flag_bits & PROTECTED:
+    if found[0].is_protected:
         raise InvalidScrambleSet(
             _("This zip file has a password. Unpack it, and choose the JSON file in the folder Interchange.")
         )
-    return found[0]
+    return found[0].name

@@ -15,6 +15,7 @@ from cubelex.errors import WrongPasscode
 from cubelex.officiating import CompetitionState, Outcome, call_group
 from cubelex.officiating.verbs import change_setup
 from cubelex.officiating.views import called_as, round_id_of, with_second_check
+from cubelex.reading import is_whole_number
 from cubelex.rules.scrambling import Viewer, may_hand_over, may_see
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.sets.further import NotExtended, extend
@@ -142,7 +143,7 @@ def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
         raise PermissionDenied("only the Delegate can add sequences to a set")
     key = _key(request, seat, sealed)
     number, seed, pasted = (request.POST.get(name, "") for name in ("number", "seed", "sequences"))
-    extras = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else 0
+    extras = int(number) if number.isascii() and is_whole_number(number) and len(number) < 3 else 0
     try:
         labels = extend(seat.device, seat.state, sealed, key, extras, seed, pasted)
     except NotExtended as fault:

@@ -1,6 +1,5 @@
 """The results file for the WCA with all sequences: the Delegate brings the passcodes, and nothing of it is kept."""
 
-import json
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import ActivityCode
 from cubelex.errors import CubelexError
 from cubelex.officiating import CompetitionState
+from cubelex.reading import read_json
 from cubelex.scrambles import read_passcodes
 from cubelex.web.scrambling.access import record_access
 from cubelex.web.scrambling.devices import Device, at_the_table
@@ -91,7 +91,7 @@ def _file_of(request: HttpRequest) -> Any:
     if file is None:
         return None
     try:
-        return json.load(file) if (file.size or 0) <= LARGEST_FILE else {}
+        return read_json(file.read()) if (file.size or 0) <= LARGEST_FILE else {}
     except ValueError:
         return {}
 

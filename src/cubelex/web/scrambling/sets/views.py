@@ -1,6 +1,5 @@
 """The Delegate's page of sets: what is planned, what is sealed; making, importing, discarding, printing."""
 
-import json
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,9 +13,10 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import ActivityCode
 from cubelex.diagrams import COLOUR, Palette
-from cubelex.errors import CubelexError
+from cubelex.errors import CubelexError, InvalidJson
 from cubelex.officiating import CompetitionState, refused
 from cubelex.officiating.views import group_stage, planned_start
+from cubelex.reading import read_json
 from cubelex.rules import is_fewest_moves
 from cubelex.rules.scrambling import GroupStage, Viewer
 from cubelex.scrambles import ScrambleDocument, ScrambleSet, Seed
@@ -132,7 +132,7 @@ def import_sets(request: HttpRequest, competition_id: str, device: Device) -> Ht
     except (CubelexError, ValueError, AttributeError, TypeError) as fault:
         text = (
             str(fault)
-            if isinstance(fault, CubelexError)
+            if isinstance(fault, CubelexError) and not isinstance(fault, InvalidJson)
             else _("This is not a file of scramble sets. Choose another file.")
         )
         messages.error(request, text)
@@ -179,7 +179,7 @@ def passcodes(request: HttpRequest, competition_id: str, device: Device) -> Http
     """The list of passcodes as a PDF, from what the page still knows; nothing of it is kept."""
     state = load_or_404(competition_id)
     try:
-        codes: dict[str, str] = {str(name): str(code) for name, code in json.loads(request.POST["passcodes"]).items()}
+        codes: dict[str, str] = {str(name): str(code) for name, code in read_json(request.POST["passcodes"]).items()}
         skeletons = tuple(_skeleton(name) for name in codes)
     except (CubelexError, ValueError, KeyError, AttributeError):
         raise Http404("passcodes are missing") from None

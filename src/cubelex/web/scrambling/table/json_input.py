@@ -1,19 +1,19 @@
 """What the table's script asks for."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest
 
 from cubelex.officiating.views import Waiting, waiting_puzzle
+from cubelex.reading import read_json
 from cubelex.web.scrambling.table.session import Seat
 
 
 def asked_of(request: HttpRequest) -> dict[str, Any]:
     """What a script sent; nothing where it is not understood."""
     try:
-        document = json.loads(request.body)
+        document = read_json(request.body)
     except ValueError:
         return {}
     return document if isinstance(document, dict) else {}

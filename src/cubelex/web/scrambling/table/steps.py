@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 from cubelex.errors import CubelexError
 from cubelex.officiating import refused
 from cubelex.officiating.views import Waiting, round_id_of, scramble_queue
+from cubelex.reading import is_whole_number
 from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved, must_correct, notation_used
 from cubelex.scrambles import explain_state
@@ -111,7 +112,7 @@ def _wanted(seat: Seat, fields: Mapping[str, Any]) -> tuple[str, int]:
         waiting = waiting_for(seat, fields)
         return (waiting.label, waiting.attempt) if waiting else ("", 0)
     label = str(fields.get("label", ""))
-    return (label if may_choose(seat) else ""), int(label) if label.isdecimal() else 0
+    return (label if may_choose(seat) else ""), int(label) if is_whole_number(label) else 0
 
 
 def _record_view(seat: Seat, fields: Mapping[str, Any], label: str, cube: int) -> None:

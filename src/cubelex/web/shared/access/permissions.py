@@ -15,9 +15,10 @@ from typing import Any, Final
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
 
+from cubelex.errors import UnknownCompetition
 from cubelex.officiating import Role
 from cubelex.web.shared.access.badges import badge_of, recognise
 from cubelex.web.shared.access.shifts import RUNNER, Shift, shifts_of, take_up, taken_up
@@ -26,6 +27,7 @@ from cubelex.web.store.models import ApiToken, CompetitionRecord, Membership
 
 API: Final = "/api/"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+OF_PAGES: Final = SAFE_METHODS | {"POST"}
 PUBLIC: Final = "public"
 SIGNED_IN: Final = "signed_in"
 HOST: Final = "host"
@@ -429,8 +431,15 @@ class PermissionMiddleware:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass the request on."""
+        """Pass the request on. Only calls know methods other than those of browsers."""
+        if request.method not in OF_PAGES and not is_call(request):
+            return HttpResponseNotAllowed(sorted(OF_PAGES))
         return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> None:
+        """A page of a competition that does not exist, does not exist."""
+        if isinstance(fault, UnknownCompetition):
+            raise Http404(str(fault)) from fault
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]

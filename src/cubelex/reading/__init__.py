@@ -1,0 +1,7 @@
+"""Careful reading of what other people wrote: JSON, numbers and packed files, with bounds on what they can cost."""
+
+from cubelex.reading.json_documents import read_json
+from cubelex.reading.numbers import is_whole_number
+from cubelex.reading.packed_files import Packed, ZipArchive, gzip_lines
+
+__all__ = ["Packed", "ZipArchive", "gzip_lines", "is_whole_number", "read_json"]

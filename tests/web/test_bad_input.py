@@ -1,0 +1,223 @@
+"""What no page, call or command may fail at: damaged documents, numbers without end, methods and places that are none.
+
+A client of Django's raises what a view does not catch, so that a status is enough to say that nothing failed.
+"""
+
+import gzip
+import json
+import os
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from cubelex.errors import DamagedBackup
+from cubelex.officiating import Role
+from cubelex.web.closing.archives import check_archive
+from cubelex.web.scrambling.sets.files import document_in
+from cubelex.web.store import backups
+from cubelex.web.store.models import Account, CompetitionRecord
+from tests.support.bombs import BOMBS, Bomb, growing_at_most, little
+from tests.support.web.small_open import NOON, ClientOf, entered
+
+NESTED = "[" * 100_000
+HALF = '{"key": "\\ud800", "person": 1, "entries": {"1": "\\udfff"}, "action": "\\ud800", "attempt": 1}'
+HUGE = '{"key": "k", "person": 99999999999999999999999, "entries": {"1": "9.99"}, "attempts": [1e999], "attempt": 1}'
+BODIES = (NESTED, HALF, HUGE, "[NaN]", "\xff", "1", "null", '{"person": {}, "steps": 1, "draft": 1, "label": [1]}')
+FOR_SCRIPTS = (
+    "desk/333-r1/enter/",
+    "desk/333-r1/undo/",
+    "desk/333-r1/weigh/",
+    "station/333-r1/1/weigh/",
+    "station/333-r1/1/do/",
+    "station/incident/",
+    "setup/schedule/draft/",
+    "setup/groups/draft/",
+    "scrambling/sets/make/",
+    "scrambling/333-r1-g1/queue/",
+    "scrambling/333-r1-g1/sign/",
+    "scrambling/333-r1-g1/explain/",
+)
+MANY_DIGITS = "9" * 5000
+__all__ = ["little"]
+
+
+@pytest.fixture
+def host(client_of: ClientOf) -> Client:
+    """The person who runs the installation, the Delegate as well."""
+    client = client_of(Role.DELEGATE)
+    Account.objects.update(is_superuser=True)
+    return client
+
+
+@pytest.mark.parametrize("address", FOR_SCRIPTS)
+def test_scripts_are_told_what_is_wrong_with_a_body(host: Client, competition_id: str, address: str) -> None:
+    for body in BODIES:
+        answer = host.post(f"/{competition_id}/{address}", body, content_type="application/json")
+        assert answer.status_code < 500, (body[:40], answer)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "members/10000000000000000000000000/code/",
+        "members/10000000000000000000000000/judge/",
+        "competitors/10000000000000000000000000/",
+        "delegate/incidents/10000000000000000000000000/",
+        "tokens/10000000000000000000000000/",
+    ],
+)
+def test_numbers_without_end_are_of_nobody(host: Client, competition_id: str, address: str) -> None:
+    assert host.post(f"/{competition_id}/{address}").status_code == 404
+    assert host.get(f"/{competition_id}/{address}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "field"),
+    [
+        ("station/", "person"),
+        ("overlay/333-r1/", "top"),
+        ("setup/groups/", "person"),
+        ("delegate/people/", "name"),
+        ("desk/333-r1/extras/", "person"),
+        ("following/", "people"),
+    ],
+)
+def test_numbers_without_end_in_questions_are_no_numbers(
+    host: Client, competition_id: str, address: str, field: str
+) -> None:
+    assert host.get(f"/{competition_id}/{address}", {field: MANY_DIGITS}).status_code == 200
+
+
+def test_a_stream_after_a_number_without_end_begins_now(client: Client, competition_id: str) -> None:
+    assert client.get(f"/{competition_id}/stream/", {"after": MANY_DIGITS}).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["desk/333-r1/enter/", "setup/visibility/", "desk/", "board/", "setup/", "checks/"])
+def test_competitions_that_do_not_exist_do_not_exist_for_the_host_either(host: Client, address: str) -> None:
+    body = json.dumps({"key": "k", "person": 1, "attempts": {"1": "9.99"}, "seen": {}})
+    assert host.post(f"/Nowhere2026/{address}", body, content_type="application/json").status_code in (404, 405)
+    assert host.get(f"/Nowhere2026/{address}").status_code in (404, 405)
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+@pytest.mark.parametrize("address", ["", "competitors/", "round/333-r1/", "desk/", "setup/", "board/"])
+def test_pages_know_no_methods_of_programs(host: Client, competition_id: str, method: str, address: str) -> None:
+    ask: Callable[..., Any] = getattr(Client(enforce_csrf_checks=True), method)
+    assert ask(f"/{competition_id}/{address}").status_code == 405
+    assert getattr(host, method)("/").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"event,type,region,result\r333,single,world,3.13\r",
+        b"event,type\n\r333,single\r\r\n",
+        b'event,"type\n' + b"x" * 200_000,
+        b"event\x00,type\n333\x00,single\n",
+        b'{"333": {"single": {"world": 1e999}}}',
+        b'{"world_records": 1}',
+        NESTED.encode(),
+    ],
+)
+def test_odd_files_of_records_are_read_or_refused(host: Client, competition_id: str, content: bytes) -> None:
+    file = SimpleUploadedFile("records.csv", content)
+    answer = host.post(f"/{competition_id}/setup/records/", {"file": file, "action": "upload", "records": file})
+    assert answer.status_code in (200, 302)
+
+
+@pytest.mark.parametrize("bomb", BOMBS, ids=str)
+def test_bombs_are_not_unpacked(host: Client, little: int, bomb: Bomb) -> None:
+    archive, sets = bomb.packed("manifest.json"), bomb.packed("x.json")
+    with growing_at_most(5 * little):
+        assert check_archive(archive)
+        with pytest.raises(ValueError, match="damaged"):
+            document_in(sets)
+    file = SimpleUploadedFile("rules.zip", bomb.packed("rules.md"))
+    assert host.post("/regulations/documents/", {"action": "add", "file": file}).status_code in (200, 302)
+
+
+@pytest.fixture
+def backup(competition_id: str, tmp_path: Path) -> Path:
+    for person in range(1, 5):
+        entered(competition_id, person, 1, 900 + person, key=f"card {person}")
+    path = tmp_path / "saturday.jsonl.gz"
+    backups.write_backup(path, NOON)
+    return path
+
+
+def sealed_again(path: Path, change: Callable[[list[Any]], None]) -> None:
+    """Change a backup as a person would who also makes its digest anew."""
+    lines = [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()[:-1]]
+    change(lines)
+    written = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    written += json.dumps({"sha256": sha256(written).hexdigest()}).encode() + b"\n"
+    path.write_bytes(gzip.compress(written))
+
+
+def _entry(lines: list[Any]) -> dict[str, Any]:
+    fields: dict[str, Any] = next(line for line in lines[1:] if line["model"] == "store.logentry")["fields"]
+    return fields
+
+
+CHANGES: dict[str, Callable[[list[Any]], None]] = {
+    "a heading that is a list": lambda lines: lines.__setitem__(0, []),
+    "a heading without tables": lambda lines: lines[0].pop("rows"),
+    "tables that are a number": lambda lines: lines[0].update(rows=5),
+    "counts that are texts": lambda lines: lines[0]["rows"].update(account="many"),
+    "counts that are too large": lambda lines: lines[0]["rows"].update(account=10**12),
+    "migrations that are a number": lambda lines: lines[0].update(migrations=1),
+    "a row that is a number": lambda lines: lines.__setitem__(1, 5),
+    "a row of no table": lambda lines: lines[1].update(model="auth.user"),
+    "a row without a table": lambda lines: lines[1].pop("model"),
+    "a row without fields": lambda lines: lines[1].pop("fields"),
+    "fields that are a list": lambda lines: lines[1].update(fields=[]),
+    "a field nobody knows": lambda lines: lines[1]["fields"].update(odd=1),
+    "a number that is too large": lambda lines: _entry(lines).update(number=2**62 * 2 - 1),
+    "a number that is a text": lambda lines: _entry(lines).update(number="one"),
+    "a time that is none": lambda lines: _entry(lines).update(at="soon"),
+    "a fact that is a list": lambda lines: _entry(lines).update(fact=[]),
+    "a fact of no kind": lambda lines: _entry(lines).update(fact={"kind": "odd"}),
+    "a competition that is not there": lambda lines: _entry(lines).update(competition="Nowhere2026"),
+    "an odd key": lambda lines: lines[1].update(pk={"a": 1}),
+    "half of a character": lambda lines: _entry(lines).update(by="\ud800"),
+    "the same row twice": lambda lines: lines.append(lines[-1]),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_backups_that_somebody_changed_with_care_change_nothing(
+    backup: Path, change: Callable[[list[Any]], None]
+) -> None:
+    sealed_again(backup, change)
+    before = list(CompetitionRecord.objects.values_list("pk", "name"))
+    with pytest.raises(DamagedBackup):
+        backups.restore_backup(backup, replace=True)
+    assert list(CompetitionRecord.objects.values_list("pk", "name")) == before
+
+
+@pytest.mark.parametrize("content", [b"\n" * 20_000_000, b"x" * 20_000_000], ids=["lines", "line"])
+def test_backups_that_are_bombs_are_not_read_to_their_end(
+    db: None, little: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    path = tmp_path / "bomb.jsonl.gz"
+    path.write_bytes(gzip.compress(content, 1))
+    monkeypatch.setattr(backups, "LONGEST_ROW", little)
+    with growing_at_most(5 * little), pytest.raises(DamagedBackup):
+        backups.checked_heading(path)
+
+
+def test_a_backup_that_cannot_be_finished_leaves_nothing(
+    competition_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        backups.write_backup(tmp_path / "saturday.jsonl.gz", NOON)
+    assert list(tmp_path.iterdir()) == []
