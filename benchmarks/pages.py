@@ -48,6 +48,7 @@ def show(competitors: int, rounds: int) -> None:
     from django.test import Client
     from django.utils import timezone
 
+    from cubelex.officiating import Role
     from cubelex.web.demo import set_up
     from cubelex.web.demo.stories import STEPS, do_step
     from cubelex.web.site.warm_up import warm_up
@@ -62,7 +63,8 @@ def show(competitors: int, rounds: int) -> None:
 
     print(f"\n{competitors} competitors: CPU time after a change (median, worst), unchanged, size, sent")
     public, delegate = Client(), Client()
-    delegate.force_login(Account.objects.get(username="Delegate"))
+    roles = {"memberships__competition_id": shown.competition_id, "memberships__role": Role.DELEGATE}
+    delegate.force_login(Account.objects.get(**roles))
     for address in addresses(shown.competition_id):
         print(line(public, address, go_on, rounds), flush=True)
     officials = dict.fromkeys(addresses_of_officials(shown.competition_id))

@@ -39,7 +39,7 @@
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
-    if (!texts.currentNode.data.trim() || seen.has(element) || element.closest("script, style, svg, option, :disabled, [aria-disabled=true]")) continue;
+    if (!texts.currentNode.data.trim() || seen.has(element) || element.closest("script, style, svg, option, :disabled, [aria-disabled=true], .out-of-sight")) continue;
     seen.add(element);
     if (!isShown(element)) continue;
     const style = getComputedStyle(element);
@@ -57,7 +57,30 @@
   document.querySelectorAll("input:not([type=hidden]), select, textarea").forEach((one) => { if (isShown(one) && !named(one)) faults.push(`no label: ${where(one)} ${one.name}`); });
   document.querySelectorAll("a[href], button, summary").forEach((one) => {
     const inside = one.textContent.trim() || [...one.querySelectorAll("img[alt], svg [aria-label], [aria-label]")].map((each) => each.alt || each.getAttribute("aria-label")).join("");
-    if (isShown(one) && !inside && !named(one)) faults.push(`no name: ${where(one)} ${one.outerHTML.slice(0, 80)}`);
+    if (isShown(one) && !inside && !named(one) && !one.closest("[aria-hidden=true]")) faults.push(`no name: ${where(one)} ${one.outerHTML.slice(0, 80)}`);
+  });
+  // Who speaks to a computer says what is written: it is part of the name.
+  const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  document.querySelectorAll("a[href][aria-label], button[aria-label], summary[aria-label]").forEach((one) => {
+    const copy = one.cloneNode(true);
+    copy.querySelectorAll("svg, kbd, [aria-hidden=true], .out-of-sight").forEach((each) => each.remove());
+    const [written, name] = [plain(copy.textContent), plain(one.getAttribute("aria-label"))];
+    if (isShown(one) && written.length > 1 && !name.includes(written)) faults.push(`name “${name}” without “${written}”: ${where(one)}`);
+  });
+  const canFocus = "a[href], button, input, select, textarea, summary, [tabindex]";
+  document.querySelectorAll("main *").forEach((one) => {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    const scrolls = (/auto|scroll/.test(overflowX) && one.scrollWidth > one.clientWidth + 1) || (/auto|scroll/.test(overflowY) && one.scrollHeight > one.clientHeight + 1);
+    if (scrolls && isShown(one) && !one.matches(canFocus) && !one.querySelector(canFocus)) faults.push(`scrolls by touch only: ${where(one)}`);
+  });
+  const landmarkNames = new Set();
+  document.querySelectorAll("nav, aside, [role=search], [role=region], section[aria-label]").forEach((one) => {
+    const name = `${one.getAttribute("role") ?? one.tagName} ${one.getAttribute("aria-label") ?? document.getElementById(one.getAttribute("aria-labelledby"))?.textContent ?? ""}`;
+    if (isShown(one) && landmarkNames.has(name)) faults.push(`two parts of one name: ${name}`);
+    if (isShown(one)) landmarkNames.add(name);
+  });
+  document.querySelectorAll(":is(a, button, th, td, li) img[alt]").forEach((one) => {
+    if (one.alt && one.closest("a, button, th, td, li").textContent.trim() === one.alt) faults.push(`said twice: ${one.alt}`);
   });
   document.querySelectorAll("img:not([alt])").forEach((one) => faults.push(`no alt: ${one.src}`));
   document.querySelectorAll("th:not([scope])").forEach((one) => faults.push(`th without scope: ${where(one)}`));
@@ -82,7 +105,7 @@
   // A target is as large as a finger needs, or stands in a sentence.
   document.querySelectorAll("button, select, summary, input:not([type=hidden])").forEach((one) => {
     const { width, height } = one.getBoundingClientRect();
-    if (isShown(one) && (width < 24 || height < 24) && !["checkbox", "radio"].includes(one.type)) faults.push(`target ${Math.round(width)}×${Math.round(height)}: ${where(one)}`);
+    if (isShown(one) && !one.closest("[aria-hidden=true]") && (width < 24 || height < 24) && !["checkbox", "radio"].includes(one.type)) faults.push(`target ${Math.round(width)}×${Math.round(height)}: ${where(one)}`);
   });
   return [...new Set(faults)];
 }

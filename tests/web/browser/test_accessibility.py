@@ -23,6 +23,10 @@ ELSEWHERE = (
     f"/{COMPETITION}/projector/",
     f"/{COMPETITION}/streaming/",
     f"/{COMPETITION}/following/?people=1,2",
+    f"/{COMPETITION}/search/?q=a",
+    f"/{COMPETITION}/overlay/countdown/",
+    f"/{COMPETITION}/overlay/groups/",
+    "/regulations/2026-04-01/casebook/",
     "/sign-in/",
     "/offline/",
     "/share/",
@@ -36,9 +40,19 @@ ELSEWHERE = (
 )
 AT_THE_DESK = (
     f"/{COMPETITION}/desk/333-r1/",
+    f"/{COMPETITION}/desk/333-r1/check/",
+    f"/{COMPETITION}/desk/333-r1/live/",
+    f"/{COMPETITION}/desk/333-r1/extras/",
     f"/{COMPETITION}/desk/333-r1/steer/",
     "/account/",
-    f"/{COMPETITION}/setup/look/",
+    "/setup/",
+    *(
+        f"/{COMPETITION}/setup/{page}/"
+        for page in "details look events schedule competitors competitors/new competitors/import groups records check".split()
+    ),
+    f"/{COMPETITION}/scrambling/sets/",
+    f"/{COMPETITION}/delegate/end/",
+    f"/{COMPETITION}/webhooks/",
 )
 
 

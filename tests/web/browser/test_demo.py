@@ -14,6 +14,18 @@ from tests.support.web.windows import Windows
 pytestmark = pytest.mark.slow
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+PUBLIC = "/ 333-r1/ 222-r2/ schedule/ competitors/ competitors/3/ psych-sheet/ podiums/ records/ statistics/ projector/"
+OFFICIAL = """delegate/ board/ check-in/ desk/ desk/222-r2/ desk/222-r2/dual/ station/ scrambling/ setup/ setup/events/
+    setup/schedule/ setup/groups/ setup/competitors/ members/ audit/ incidents/ paper/ competitors/3/"""
+MOST_BYTES, MOST_SHIFT = 180_000, 0.05
+SHIFTS = """
+window.shift = 0; window.moved = [];
+new PerformanceObserver((list) => list.getEntries().filter((entry) => !entry.hadRecentInput).forEach((entry) => {
+  window.shift += entry.value;
+  window.moved.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80)));
+})).observe({ type: "layout-shift", buffered: true });
+"""
+IS_PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
 
 
 @pytest.fixture(scope="module")
@@ -94,3 +106,64 @@ def test_roles_are_switched_by_one_click_and_the_tour_by_keys(visitor: Page) -> 
     assert visitor.locator("main .time").count() > 5
     bar.get_by_role("button", name="Visitor").click()
     expect(bar.locator("[aria-current]")).to_have_text("Visitor")
+
+
+class _Watched:
+    """A page whose files are counted, and whose scripts come late, as they do on a slow network."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.bytes = page, 0
+        self._addresses: dict[str, str] = {}
+        self._held: list[Any] | None = None
+        page.route("**/*.js", self._hold)
+        page.add_init_script(SHIFTS)
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+        network.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        network.on("Network.requestWillBeSent", self._asked)
+        network.on("Network.loadingFinished", self._loaded)
+
+    def _hold(self, route: Any) -> None:
+        route.continue_() if self._held is None else self._held.append(route)
+
+    def _asked(self, event: dict[str, Any]) -> None:
+        self._addresses[event["requestId"]] = event["request"]["url"]
+
+    def _loaded(self, event: dict[str, Any]) -> None:
+        if re.search("/static/|/theme", self._addresses.get(event["requestId"], "")):
+            self.bytes += int(event["encodedDataLength"])
+
+    def faults(self, address: str) -> list[str]:
+        """Load the page, its scripts after it was painted; what is too large, moves, or keeps the page busy."""
+        self.bytes = 0
+        self._held = []
+        self.page.goto(address, wait_until="commit")
+        self.page.wait_for_function(IS_PAINTED)
+        held, self._held = self._held, None
+        for route in held:
+            route.continue_()
+        self.page.wait_for_load_state()
+        # An answer ends the wait: a page whose scripts never rest gives none.
+        self.page.wait_for_function("true", timeout=10_000)
+        self.page.wait_for_timeout(150)
+        shift, moved = self.page.evaluate("[window.shift, window.moved]")
+        found = [f"{address}: {self.bytes} bytes of files"] if not 0 < self.bytes <= MOST_BYTES else []
+        return found + ([f"{address} moves by {shift:.3f}: {moved}"] if shift > MOST_SHIFT else [])
+
+
+@pytest.mark.parametrize(
+    ("role", "pages", "visitor"),
+    [
+        (None, PUBLIC, {**PHONE, "service_workers": "block", "timezone_id": "America/New_York"}),
+        ("delegate", OFFICIAL, {**PHONE, "service_workers": "block", "locale": "fa"}),
+    ],
+    indirect=["visitor"],
+)
+def test_pages_are_small_do_not_move_and_come_to_rest(role: str | None, pages: str, visitor: Page) -> None:
+    if role:
+        visitor.goto("/")
+        visitor.locator(f"main form[action*='demo/{role}'] button").click()
+        visitor.wait_for_url(f"**/{role}/")
+    watched = _Watched(visitor)
+    addresses = ["/InventedOpen2026/" + page.removeprefix("/") for page in pages.split()]
+    assert [fault for address in addresses for fault in watched.faults(address)] == []

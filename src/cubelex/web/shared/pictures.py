@@ -61,8 +61,19 @@ def flag(iso2: str) -> SafeString:
 @cache
 def _flag(iso2: str, language: str) -> SafeString:
     """Tables ask for it in every row."""
-    name, file = country_label(iso2), f"shared/flags/{iso2}.svg"
-    if finders.find(file) is None:
-        globe = format_html('<use href="{}#globe"/>', static(ACTIONS))
-        return format_html('<svg class="icon" role="img" aria-label="{}"><title>{}</title>{}</svg>', name, name, globe)
-    return format_html('<img class="flag" src="{}" alt="{}" loading="lazy">', static(file), name)
+    return _drawn_flag(iso2, country_label(iso2))
+
+
+def silent_flag(iso2: str) -> SafeString:
+    """The flag of a country beside its name: nothing for those who have the page read aloud."""
+    return _drawn_flag(iso2, "")
+
+
+def _drawn_flag(iso2: str, name: str) -> SafeString:
+    file = f"shared/flags/{iso2}.svg"
+    if finders.find(file) is not None:
+        return format_html('<img class="flag" src="{}" alt="{}" loading="lazy">', static(file), name)
+    globe = format_html('<use href="{}#globe"/>', static(ACTIONS))
+    if not name:
+        return format_html('<svg class="icon" aria-hidden="true">{}</svg>', globe)
+    return format_html('<svg class="icon" role="img" aria-label="{}"><title>{}</title>{}</svg>', name, name, globe)

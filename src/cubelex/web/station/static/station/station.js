@@ -116,6 +116,7 @@ function showRounds(current) {
 
 function showChoice() {
   $("station").classList.remove("running");
+  $("station").classList.add("ready");
   $("flow").hidden = true;
   $("choose").hidden = false;
   const round = currentRound();
