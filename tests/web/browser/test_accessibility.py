@@ -48,7 +48,18 @@ AT_THE_DESK = (
     "/setup/",
     *(
         f"/{COMPETITION}/setup/{page}/"
-        for page in "details look events schedule competitors competitors/new competitors/import groups records check".split()
+        for page in [
+            "details",
+            "look",
+            "events",
+            "schedule",
+            "competitors",
+            "competitors/new",
+            "competitors/import",
+            "groups",
+            "records",
+            "check",
+        ]
     ),
     f"/{COMPETITION}/scrambling/sets/",
     f"/{COMPETITION}/delegate/end/",

@@ -19,7 +19,14 @@ from cubelex.web.shared.citations import citation
 from cubelex.web.shared.labels.messages import comma, comma_separated
 from cubelex.web.shared.labels.names import country_label, event_label
 from cubelex.web.shared.labels.rounds import day_label, days_label, late_label, moment_label, weekday_time_label
-from cubelex.web.shared.pictures import action_symbol, event_symbol, event_symbols, flag, silent_event_symbol, silent_flag
+from cubelex.web.shared.pictures import (
+    action_symbol,
+    event_symbol,
+    event_symbols,
+    flag,
+    silent_event_symbol,
+    silent_flag,
+)
 from cubelex.web.shared.results.rows import result_rows, tag_html
 
 _NO_MARKUP: Final = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
