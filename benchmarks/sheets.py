@@ -1,12 +1,22 @@
-"""100 pages of scramble sheets with 700 images in less than 3 s, and 400 scorecards."""
+"""What paper costs: 100 pages of scramble sheets with 700 pictures, 750 pages of scorecards, and published Regulations.
+
+`python benchmarks/sheets.py [FOLDER]`: FOLDER has documents of the Regulations, to be published as a site with PDFs.
+Processor time counts the processes that set the parts; on a busy machine it tells more than the time on the clock.
+"""
 
 import random
+import resource
+import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from cubelex.competition import Person
+from cubelex.regulations import Library, build_site
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets import CardKind, PrintedCard, Stationery, scorecards, scramble_sheets
+from cubelex.sheets import CardKind, PrintedCard, Stationery, regulations_book, scorecards, scramble_sheets
 
 STATIONERY = Stationery(made_at=datetime(2026, 4, 1, tzinfo=UTC))
 TURNS = {
@@ -46,18 +56,40 @@ def cards(count: int) -> list[PrintedCard]:
     ]
 
 
-def measure() -> None:
-    sets, many = document(100), cards(400)
+def measure(documents: Path | None) -> None:
+    many = cards(3000)
+    timed("scorecards", 750, lambda: scorecards(many, STATIONERY))
+    if documents:
+        with TemporaryDirectory() as folder:
+            library = Library(folder)
+            library.add(str(documents))
+            held = [library.read(entry) for entry in library.entries()]
+            target = Path(folder) / "site"
+            timed("published Regulations", len(held), lambda: build_site(held, target, regulations_book))
+    # Last, because the compiler of this process keeps its memory.
     scramble_sheets(document(4), STATIONERY)
-    started = time.perf_counter(), time.process_time()
-    pdf = scramble_sheets(sets, STATIONERY)
-    wall, cpu = time.perf_counter() - started[0], time.process_time() - started[1]
-    print(f"100 pages with 700 images: {wall:.2f} s ({cpu:.2f} s of CPU time), {len(pdf) / 1e6:.1f} MB")
-    started = time.perf_counter(), time.process_time()
-    pdf = scorecards(many, STATIONERY)
-    wall, cpu = time.perf_counter() - started[0], time.process_time() - started[1]
-    print(f"400 scorecards on 100 pages: {wall:.2f} s ({cpu:.2f} s of CPU time), {len(pdf) / 1e6:.1f} MB")
+    sets = document(100)
+    timed("scramble sheets with 700 pictures", 100, lambda: scramble_sheets(sets, STATIONERY))
+
+
+def timed(what: str, count: int, work: Callable[[], object]) -> None:
+    """Print how long some work takes by the clock and of processors, and the most memory of each process."""
+    started = time.perf_counter(), _processor_time()
+    work()
+    wall, cpu = time.perf_counter() - started[0], _processor_time() - started[1]
+    own, others = (
+        resource.getrusage(who).ru_maxrss // 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    print(
+        f"{what}: {count} in {wall:.1f} s ({count / wall:.0f}/s), {cpu:.1f} s of processors "
+        f"({1000 * cpu / count:.1f} ms each); {own} MB, others at most {others} MB each"
+    )
+
+
+def _processor_time() -> float:
+    usage = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in usage)
 
 
 if __name__ == "__main__":
-    measure()
+    measure(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

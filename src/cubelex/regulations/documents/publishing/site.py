@@ -67,17 +67,17 @@ class _Site:
     def build(self) -> Built:
         for name in _ASSETS:
             self._write(f"assets/{name}", asset(name))
-        # PDFs are set by processes of their own, while the pages are written here.
+        # PDFs are set by processes of their own, while the pages are written here: first those that wait for no PDF.
         with ThreadPoolExecutor(_PDFS_AT_ONCE) as pool:
             if self.pdf is not None:
                 making = [document for document in self.documents if document.numbers()]
                 self.making = {id(document): pool.submit(self.pdf, document) for document in making}
+            for old, new in self._pairs():
+                frame = Frame("../", self._menus(new))
+                self._write(self._comparison_address(old, new), comparison_page(self._compared(old, new), frame))
             for done, document in enumerate(self.documents):
                 self._document(document)
                 self.progress(done + 1)
-        for old, new in self._pairs():
-            frame = Frame("../", self._menus(new))
-            self._write(self._comparison_address(old, new), comparison_page(self._compared(old, new), frame))
         self._index()
         self._search()
         return Built(self.folder, self.pages, tuple(self.pdfs), tuple(self.unmade))
