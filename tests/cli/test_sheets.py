@@ -2,11 +2,20 @@ import json
 from pathlib import Path
 from zipfile import ZipFile
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from cubelex.cli.app import app
-from cubelex.errors import InvalidScrambleSet, UnknownColour, UnknownLanguage, UnknownPaper, UnknownRound, UnknownTheme
+from cubelex.errors import (
+    InvalidFile,
+    InvalidScrambleSet,
+    UnknownColour,
+    UnknownLanguage,
+    UnknownPaper,
+    UnknownRound,
+    UnknownTheme,
+)
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import unprotected
 
@@ -115,6 +124,8 @@ def test_without_an_output_bytes_go_to_standard_output() -> None:
         ("scorecards {wcif} --round 333-r2", UnknownRound, "blank cards"),
         ("scrambles {scrambles} --palette grey", UnknownColour, "colour, marked, colour-blind, black-and-white"),
         ("scrambles {scrambles} --set 333-r9-g1", InvalidScrambleSet, "Its sets: 333-r1-g1"),
+        ("badges {wcif} --accent blue", click.BadParameter, "for example #2457d6"),
+        ("badges {wcif} --logo {wcif}", InvalidFile, "the logo is not a picture"),
         ("certificates {wcif} --kind newcomer --theme pink", UnknownTheme, "classic, gold"),
         ("results {wcif}", UnknownRound, "no results yet"),
         ("matches {wcif} --round 333-r3", UnknownRound, "do not have Head to Head"),

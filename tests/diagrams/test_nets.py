@@ -82,3 +82,14 @@ def test_the_front_of_a_megaminx_is_below_its_top(face: str, above: bool) -> Non
     solved = str(puzzle("minx").solved)
     places = middles("minx")
     assert (places[solved.index(face)][1] < places[0][1]) == above
+
+
+@pytest.mark.parametrize("event", ["222", "333", "777", "pyram"])
+def test_faces_stand_apart_also_when_they_are_printed_small(event: str) -> None:
+    """In greys, faces that nearly touch melt together: between two there is at least a fourteenth of a face."""
+    shapes = drawing(puzzle(event).solved).shapes
+    front, bottom = (
+        [point for shape in shapes if shape.colour == face for point in shape.outline.points] for face in "FD"
+    )
+    wide = max(x for x, _ in front) - min(x for x, _ in front)
+    assert min(y for _, y in bottom) - max(y for _, y in front) >= wide / 14

@@ -21,7 +21,7 @@ def test_every_puzzle_has_a_png(event: str) -> None:
 
 def test_the_width_and_the_looks_can_be_chosen() -> None:
     solved = puzzle("333").solved
-    assert size(png(solved, width=130)) == (130, 99)
+    assert size(png(solved, width=130)) == (130, 98)
     assert png(solved, MARKED, width=130) != png(solved, width=130)
     assert png(solved, scheme={"U": "black"}, width=130) != png(solved, width=130)
 

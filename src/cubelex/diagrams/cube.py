@@ -8,7 +8,7 @@ from cubelex.diagrams.shapes import Drawing, Net, Point, net
 from cubelex.puzzles import CubeState
 
 _STICKER = 10.0
-_GAP = 2.0
+_GAP = 0.08  # between faces, of a face
 
 # Column and row of each face in the net, in the order of the facelets.
 _FACES = {"U": (1, 0), "R": (2, 1), "F": (1, 1), "D": (1, 2), "L": (0, 1), "B": (3, 1)}
@@ -26,7 +26,7 @@ def cube_drawing(state: CubeState) -> Drawing:
 
 @cache
 def _net(size: int) -> Net:
-    face = size * _STICKER + _GAP
+    face = size * _STICKER * (1 + _GAP)
     return net(
         _square(face * across + _STICKER * column, face * down + _STICKER * row)
         for across, down in _FACES.values()

@@ -10,7 +10,7 @@ from cubelex.puzzles import TwistyState
 
 _HALF = 30.0  # an edge
 _HEIGHT = _HALF * sqrt(3)
-_FACE = 0.92  # of the room it has
+_FACE = 0.86  # of the room it has
 
 _TOP, _LEFT, _RIGHT = (0.0, 0.0), (-_HALF, _HEIGHT), (_HALF, _HEIGHT)
 _FAR_LEFT, _FAR_RIGHT, _FOOT = (-2 * _HALF, 0.0), (2 * _HALF, 0.0), (0.0, 2 * _HEIGHT)

@@ -13,6 +13,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import resolve
+from PIL import Image
 
 from cubelex.competition import Competition, Format, Round, Venue
 from cubelex.officiating import Role, finish_round
@@ -298,6 +299,27 @@ def test_a_long_document_says_how_far_it_is_and_is_forgotten_afterwards(client_o
     answer = delegate.get(f"{PAPER}scorecards.pdf", {"round": "333-r1", "job": "4-5-6"})
     assert answer.headers["Content-Type"] == "application/pdf"
     assert delegate.get(f"{PAPER}progress/4-5-6/").json() == {}
+
+
+def test_the_logo_that_was_uploaded_is_on_nametags_and_certificates(client_of: ClientOf) -> None:
+    content = BytesIO()
+    Image.new("RGB", (61, 37), (20, 120, 200)).save(content, "PNG")
+    look = {"accent": "#aa3300", "logo": SimpleUploadedFile("logo.png", content.getvalue())}
+    assert client_of(Role.ORGANIZER).post("/SmallOpen2026/setup/look/", look).status_code == 302
+    delegate = client_of(Role.DELEGATE)
+    pdfs = {
+        "nametags": delegate.get(f"{PAPER}badges.pdf").content,
+        "certificates": delegate.post(f"{PAPER}certificates.pdf", {"award": "participation"}).content,
+        "poster": delegate.post(f"{PAPER}poster.pdf", {"network": ""}).content,
+    }
+    for name, pdf in pdfs.items():
+        with pikepdf.open(BytesIO(pdf)) as document:
+            images = [(int(each.Width), int(each.Height)) for each in document.objects if _is_picture(each)]
+        assert images == [(61, 37)], name
+
+
+def _is_picture(thing: Any) -> bool:
+    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image" and "/SMask" not in thing
 
 
 def test_the_page_asks_how_far_a_document_is(client_of: ClientOf) -> None:

@@ -1,8 +1,10 @@
-"""The options of every sheet: language, paper size, colours, time, fonts and output file."""
+"""The options of every sheet: language, paper size, colours, logo, time, fonts and output file."""
 
 import functools
 import os
+import re
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -12,6 +14,7 @@ import click
 
 from cubelex.cli.files import read_json, write_bytes
 from cubelex.cli.parameters import FILE, output_option
+from cubelex.cli.sheets.inputs import read_bytes
 from cubelex.errors import UnknownPaper
 
 if TYPE_CHECKING:
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 
 edition_option = click.option("--edition", help="The edition to follow (default: by the first day of the competition).")
 
+_COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 _MOST_WARNINGS = 20
 _PAPERS = {"a4": "a4", "letter": "us-letter", "a6": "a6"}
 _COMMON = (
@@ -31,6 +35,8 @@ _COMMON = (
         default="colour",
         help="Colours of pictures: colour, marked, colour-blind, or black-and-white for printers without colours.",
     ),
+    click.option("--logo", type=FILE, help="Logo of the competition: a PNG, JPEG or SVG file."),
+    click.option("--accent", default="", help="Colour of the competition, for example #2457d6."),
     click.option("--at", metavar="TIME", help="Printed time, for example 2026-04-01T09:00 (default: now)."),
     click.option("--fonts", type=FILE, help="Folder with more fonts."),
     output_option,
@@ -45,6 +51,8 @@ def on_paper(command: Callable[..., bytes]) -> Callable[..., None]:
         lang: str,
         paper: str,
         palette: str,
+        logo: Path | None,
+        accent: str,
         at: str | None,
         fonts: Path | None,
         output: Path | None,
@@ -52,6 +60,7 @@ def on_paper(command: Callable[..., bytes]) -> Callable[..., None]:
     ) -> None:
         misprints: dict[Misprint, None] = {}
         stationery = _stationery(lang, paper, palette, at, fonts, misprints.setdefault)
+        stationery = replace(stationery, logo=read_bytes(logo) if logo else b"", accent=_colour(accent))
         write_bytes(command(stationery=stationery, **options), output)
         _warn(misprints)
 
@@ -81,6 +90,12 @@ def _stationery(
     if paper not in _PAPERS:
         raise UnknownPaper(f"unknown paper size {paper!r}. Choose one of {', '.join(_PAPERS)}.")
     return Stationery(lang, Paper(_PAPERS[paper]), _moment(at), palette_named(palette), fonts, warn)
+
+
+def _colour(accent: str) -> str:
+    if accent and not _COLOUR.fullmatch(accent):
+        raise click.BadParameter(f"{accent!r} is not a valid colour. Enter for example #2457d6.")
+    return accent
 
 
 def _moment(at: str | None) -> datetime:

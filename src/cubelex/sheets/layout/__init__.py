@@ -12,6 +12,7 @@ from cubelex.sheets.layout.names import (
     round_name,
     shown_name,
 )
+from cubelex.sheets.layout.pictures import filling_picture
 from cubelex.sheets.layout.protection import protected, unprotected
 from cubelex.sheets.layout.qr_codes import SimilarCodes, qr_code
 from cubelex.sheets.layout.stationery import POINTS_PER_MM, Paper, Stationery
@@ -55,6 +56,7 @@ __all__ = [
     "competitors",
     "country_name",
     "figure",
+    "filling_picture",
     "flags_of",
     "in_rooms",
     "joined",

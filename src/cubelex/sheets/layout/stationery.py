@@ -1,4 +1,4 @@
-"""What every sheet is printed with: paper, language, time and fonts."""
+"""What every sheet is printed with: paper, language, time, fonts, and the look of the competition."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -37,7 +37,8 @@ class Stationery:
     """Paper, language and time of a sheet; the same sheet on the same stationery has the same bytes.
 
     `fonts` is a folder of further fonts, for scripts that those of the package lack. `warn` is told about every text
-    that is printed otherwise, because no font has one of its signs.
+    that is printed otherwise, because no font has one of its signs. `logo` (PNG, JPEG or SVG) and `accent` (a colour as
+    #rrggbb) are the competition's own, for what people keep and what hangs on the wall.
     """
 
     language: str = "en"
@@ -46,6 +47,8 @@ class Stationery:
     palette: Palette = COLOUR
     fonts: Path | None = None
     warn: Callable[[Misprint], None] = field(default=lambda misprint: None, compare=False, repr=False)
+    logo: bytes = field(default=b"", repr=False)
+    accent: str = ""
 
     @property
     def is_grey(self) -> bool:

@@ -25,6 +25,7 @@ from cubelex.messages import is_right_to_left, spoken_language
 from cubelex.sheets.layout.joining import joined
 from cubelex.sheets.layout.missing_signs import Misprint, drawable, texts_of
 from cubelex.sheets.layout.names import shown_name
+from cubelex.sheets.layout.pictures import whole_picture
 from cubelex.sheets.layout.stationery import Stationery
 
 if TYPE_CHECKING:
@@ -201,6 +202,8 @@ def _setting(stationery: Stationery, folders: tuple[Path, ...]) -> dict[str, Any
         "dot": "، " if is_right_to_left(tag) else " · ",
         "paper": stationery.paper.value,
         "is-grey": stationery.is_grey,
+        "logo": whole_picture(stationery.logo, "the logo") if stationery.logo else None,
+        "accent": stationery.accent or None,
     }
 
 

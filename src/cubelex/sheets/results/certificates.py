@@ -1,8 +1,7 @@
 """Certificates: for podiums, for taking part, for newcomers; in ten looks or on a background of your own."""
 
 import tomllib
-from base64 import b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -12,17 +11,10 @@ from cubelex.competition import Competition
 from cubelex.diagrams import event_icon_svg
 from cubelex.errors import InvalidFile, UnknownTheme
 from cubelex.messages import Catalogue, EventRef, Message
-from cubelex.sheets.layout import Stationery, region_name, shown_name, typeset
+from cubelex.sheets.layout import Stationery, filling_picture, region_name, shown_name, typeset
 from cubelex.sheets.results.awards import AwardKind, Participation, Placing
 
 _DATA: Final = Path(__file__).parents[1] / "data" / "certificates.toml"
-_MOST_PIXELS: Final = 100_000_000
-_SIGNATURES: Final = {
-    b"\x89PNG": "image/png",
-    b"\xff\xd8\xff": "image/jpeg",
-    b"<svg": "image/svg+xml",
-    b"<?xm": "image/svg+xml",
-}
 
 
 @cache
@@ -53,7 +45,7 @@ def certificates(
         "competition": competition.name,
         "day": words.day(competition.schedule.end_date, "long"),
         "theme": dict(themes()[theme]),
-        "background": _as_svg(background, stationery) if background else None,
+        "background": _background(background, stationery) if background else None,
         "signers": list(signers) or [words.text("sheets.role.delegate"), words.text("sheets.role.organizer")],
         "certificates": [_certificate(award, words) for award in awards],
     }
@@ -72,7 +64,7 @@ def _certificate(award: Placing | Participation, words: Catalogue) -> dict[str, 
             **shown_name(award.person),
             "heading": words.text(f"sheets.certificates.{kind.value}"),
             "icons": [event_icon_svg(event_id) for event_id in award.events],
-            **dict.fromkeys(("event", "result", "result-label")),
+            **dict.fromkeys(("place", "event", "result", "result-label")),
         }
     kind_of_result = "average" if award.is_average else "single"
     if award.region:
@@ -83,6 +75,7 @@ def _certificate(award: Placing | Participation, words: Catalogue) -> dict[str, 
     return {
         **shown_name(award.person),
         "heading": heading,
+        "place": award.place,
         "event": words.show(EventRef(award.event)),
         "icons": [event_icon_svg(award.event)],
         "result": award.result,
@@ -90,42 +83,6 @@ def _certificate(award: Placing | Participation, words: Catalogue) -> dict[str, 
     }
 
 
-def _is_svg(background: bytes) -> bool:
-    """Whether it is a drawing that does not expand into something larger."""
-    from xml.etree import ElementTree
-
-    if b"<!ENTITY" in background:
-        return False
-    try:
-        return ElementTree.fromstring(background.lstrip()).tag.rpartition("}")[2] == "svg"
-    except ElementTree.ParseError:
-        return False
-
-
-def _pixels(picture: bytes) -> int:
-    """How many pixels a PNG has: a small file may expand into more than there is memory for."""
-    return int.from_bytes(picture[16:20], "big") * int.from_bytes(picture[20:24], "big")
-
-
-# What the typesetter would leave out without an error: pictures that do not end, drawings that cannot be read.
-_IS_WHOLE: Final[Mapping[str, Callable[[bytes], bool]]] = {
-    "image/png": lambda picture: picture[12:16] == b"IHDR" and b"IEND" in picture and _pixels(picture) <= _MOST_PIXELS,
-    "image/jpeg": lambda picture: b"\xff\xd9" in picture,
-    "image/svg+xml": _is_svg,
-}
-
-
-def _as_svg(background: bytes, stationery: Stationery) -> str:
-    """The picture in a frame of the page, cut where its shape differs."""
-    kind = next((kind for start, kind in _SIGNATURES.items() if background.lstrip().startswith(start)), None)
-    if kind is None:
-        raise InvalidFile("the background is not a picture that can be printed; give a PNG, JPEG or SVG file")
-    if not _IS_WHOLE[kind](background):
-        raise InvalidFile("the background is damaged or cut off; save the picture again")
-    # Across, as certificates are.
-    width, height = stationery.paper.height, stationery.paper.width
-    address = f"data:{kind};base64,{b64encode(background).decode()}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-        f'<image href="{address}" width="{width}" height="{height}" preserveAspectRatio="xMidYMid slice"/></svg>'
-    )
+def _background(picture: bytes, stationery: Stationery) -> str:
+    """The picture over the whole page, across as certificates are."""
+    return filling_picture(picture, stationery.paper.height, stationery.paper.width, "the background")

@@ -21,8 +21,8 @@ from cubelex.sheets.layout import (
 from cubelex.sheets.schedule.announcements import advancement_words, cutoff_words, format_words, limit_words
 from cubelex.sheets.schedule.timetables import timetable
 
-# The place of the column with the time limit, and how many signs of it fit beside everything else.
-_LIMIT, _SHORT = 4, 12
+# The places of the columns with names and time limits, and how many signs of a limit fit beside everything else.
+_NAME, _LIMIT, _SHORT = 2, 4, 12
 
 
 def wall_schedule(competition: Competition, stationery: Stationery) -> bytes:
@@ -58,17 +58,22 @@ def wall_schedule(competition: Competition, stationery: Stationery) -> bytes:
 
 
 def _columns(rows: tuple[tuple[Cell, ...], ...], words: Catalogue) -> tuple[Column, ...]:
-    """The columns of a day. Long texts on time limits break, so that the names of activities need not."""
-    has_long_limits = any(len(str(row[_LIMIT])) > _SHORT for row in rows)
+    """The columns of a day. Names and long texts on time limits break; each has room by the longest."""
+    longest_name, longest_limit = (max((_signs(row[place]) for row in rows), default=0) for place in (_NAME, _LIMIT))
+    share = min(max(longest_limit / max(longest_name, 1), 0.4), 0.85)
     return (
         Column(words.text("sheets.schedule.time")),
         Column(""),
         Column(words.text("sheets.schedule.activity"), "1fr"),
         Column(words.text("sheets.schedule.format")),
-        Column(words.text("sheets.schedule.limit"), "0.7fr" if has_long_limits else "auto"),
+        Column(words.text("sheets.schedule.limit"), f"{share:.2f}fr" if longest_limit > _SHORT else "auto"),
         Column(words.text("sheets.schedule.cutoff_heading")),
         Column(words.text("sheets.schedule.advance")),
     )
+
+
+def _signs(cell: Cell) -> int:
+    return len(cell if isinstance(cell, str) else cell["text"])
 
 
 def _telling(rows: tuple[tuple[Cell, ...], ...]) -> list[int]:

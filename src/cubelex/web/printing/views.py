@@ -28,7 +28,9 @@ from cubelex.web.shared.library import library
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.results.withholding import withheld_from
 from cubelex.web.shared.stationery import palette_or_colours, usual_paper
+from cubelex.web.shared.themes import theme_of
 from cubelex.web.store import logs
+from cubelex.web.store.pictures import picture_of
 
 BY_NAME: Final = {kind.name: kind for kind in KINDS}
 _KEPT: Final = PrintedDocuments()
@@ -154,12 +156,15 @@ def _stationery_form(request: HttpRequest, state: CompetitionState) -> Stationer
 
 def _order(request: HttpRequest, state: CompetitionState, choices: StationeryForm, chosen: dict[str, Any]) -> Order:
     choices.full_clean()
+    theme = theme_of(state.competition)
     stationery = Stationery(
         choices.cleaned_data["lang"],
         Paper(choices.cleaned_data["paper"]),
         timezone.now().replace(microsecond=0),
         palette_or_colours(choices.cleaned_data["palette"]),
         fonts=_own_fonts(),
+        logo=picture_of(state.competition.id, theme.logo) or b"",
+        accent=theme.accent,
     )
     standing = competition_with_results(state, lambda round_: withheld_from(request, state, round_))
     return Order(state, standing, stationery, chosen, str(reachable(request, "home")))
