@@ -34,7 +34,7 @@ class SpokenLanguage:
     name: str
     level: Level
     tag: str
-    is_reviewed: bool = False
+    reviewed_by: str = ""
     has_summaries: bool = False
     digits: str = ""
     page_font: str = ""
@@ -57,6 +57,11 @@ class SpokenLanguage:
         """The language whose texts it has where it lacks its own, as gettext chooses it; English comes after."""
         base, _, variant = self.code.partition("-")
         return all_languages().get(base) if variant else None
+
+    @property
+    def is_reviewed(self) -> bool:
+        """Whether a native speaker has read its texts; English ones are the source."""
+        return bool(self.reviewed_by) or self.code == SOURCE
 
     @property
     def is_offered(self) -> bool:

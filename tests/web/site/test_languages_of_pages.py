@@ -6,14 +6,15 @@ import pytest
 from django.test import Client
 
 from cubelex.messages import SpokenLanguage, all_languages, language_of, offered_languages
+from cubelex.web.public import languages
 from cubelex.web.site import context
 
 NOTE = "This translation is not yet reviewed by a native speaker."
 pytestmark = pytest.mark.django_db
 
 
-def page(language: str) -> str:
-    return Client(headers={"Accept-Language": language}).get("/").content.decode()
+def page(language: str, address: str = "/") -> str:
+    return Client(headers={"Accept-Language": language}).get(address).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -40,18 +41,23 @@ def test_every_language_offered_is_in_the_menu() -> None:
 def test_a_language_that_nobody_has_reviewed_is_marked_in_the_menu_and_on_its_pages(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def unreviewed(code: str) -> SpokenLanguage:
+    def reviewed(code: str) -> SpokenLanguage:
         language = language_of(code)
-        return replace(language, is_reviewed=False) if language.code == "ko" else language
+        return replace(language, reviewed_by="Aiko, November 2026") if language.code == "ja" else language
 
-    table = {code: unreviewed(code) for code in all_languages()}
-    monkeypatch.setattr(context, "all_languages", lambda: table)
-    monkeypatch.setattr(context, "language_of", unreviewed)
+    table = {code: reviewed(code) for code in all_languages()}
+    for module in (context, languages):
+        monkeypatch.setattr(module, "all_languages", lambda: table)
+    monkeypatch.setattr(context, "language_of", reviewed)
     english = " ".join(page("en").split())
     group = english.partition('<optgroup label="Not yet reviewed by a native speaker">')[2].partition("</optgroup>")[0]
-    assert "한국어" in group and "日本語" not in group
+    assert "한국어" in group and "日本語" not in group and "English" not in group
     assert NOTE not in english
     assert 'class="unreviewed"' in page("ko") and 'class="unreviewed"' not in page("ja")
+    assert 'href="/languages/"' in page("ko").partition('class="unreviewed"')[2].partition("</small>")[0]
+    listed = page("en", "/languages/")
+    assert "Aiko, November 2026" in listed
+    assert listed.count("Nobody yet") == len(offered_languages()) - 2
 
 
 def test_digits_of_a_language_are_given_to_scripts() -> None:

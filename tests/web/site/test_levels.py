@@ -33,6 +33,7 @@ ELSEWHERE = (
     "/",
     "/sign-in/",
     "/offline/",
+    "/languages/",
     "/nowhere/",
     "/regulations/",
     "/regulations/2026-04-01/",

@@ -36,6 +36,7 @@ _KEYWORDS: Final = (
 _PUBLIC: Final = (
     "accounts/",
     "board/",
+    "demo/",
     "live/",
     "organize/registration/forms.py",
     "organize/registration/online.py",

@@ -130,6 +130,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "set-language": EVERYBODY,
     "share": EVERYBODY,
     "design": EVERYBODY,
+    "languages": EVERYBODY,
     "service-worker": EVERYBODY,
     "authority": EVERYBODY,
     "manifest": EVERYBODY,
