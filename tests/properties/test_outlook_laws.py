@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from math import prod
 
@@ -24,7 +25,8 @@ from cubelex.regulations import Edition, edition, editions
 from cubelex.rules import advancing, ranked, who_advances
 from cubelex.rules.results import scored
 from cubelex.rules.rounds import NextRound, Outlook, outlooks_of, ranked_together
-from cubelex.rules.rounds.forecast import attempts_to_come
+from cubelex.rules.rounds.advancement_outlook import Race
+from cubelex.rules.rounds.forecast import attempts_to_come, forecasts
 
 ATTEMPTS = [AttemptResult(1), AttemptResult(4), AttemptResult(6), DNF, DNS]
 MOST_ENDINGS = 3_000
@@ -137,14 +139,28 @@ def check_dual(seed: int) -> None:
     assert [found[n] for n in range(len(rows))] == shown, (seed, round_, first, rows, to)
 
 
-@pytest.mark.parametrize("check", [check_exactly, check_with_reserved_places, check_dual])
+def check_one_by_one(seed: int) -> None:
+    """In large rounds, outlooks found by halving are those of everybody asked one by one."""
+    chance = random.Random(f"large {seed}")
+    under, round_ = chance.choice(editions()), a_round(chance)
+    rows = [row for _ in range(chance.randint(1, 12)) for row in some_rows(round_, chance, under)]
+    home = [n for n in range(len(rows)) if chance.random() < 0.4]
+    reserved = ReservedPlaces(frozenset({"XX"}), chance.randint(1, 9)) if chance.random() < 0.5 else None
+    condition = replace(a_condition(round_, chance), scope=chance.choice(list(Scope)))
+    to = NextRound(condition, reserved, dict.fromkeys(home, "XX"), chance.random() < 0.5)
+    everybody = forecasts(round_, [Result(n, row) for n, row in enumerate(rows)], under)
+    race = Race(round_, everybody, to, under)
+    assert race.outlooks() == {person: race.outlook(person) for person in everybody}, (seed, round_, rows, to)
+
+
+@pytest.mark.parametrize("check", [check_exactly, check_with_reserved_places, check_dual, check_one_by_one])
 def test_outlooks_hold_in_every_ending(check: Callable[[int], None]) -> None:
     for seed in range(20):
         check(seed)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("check", [check_exactly, check_with_reserved_places, check_dual])
+@pytest.mark.parametrize("check", [check_exactly, check_with_reserved_places, check_dual, check_one_by_one])
 def test_outlooks_hold_in_every_ending_of_many_rounds(check: Callable[[int], None]) -> None:
     for seed in range(20, 300):
         check(seed)

@@ -10,7 +10,7 @@ from cubelex.competition import DNF, DNS, AttemptResult, Format, MultiBlindResul
 from cubelex.regulations import Edition, editions
 from cubelex.rules import average, best, ranked
 from cubelex.rules.results import multi_blind_score, scored, standing
-from cubelex.rules.rounds import Need, needed_for_rank, projected
+from cubelex.rules.rounds import Need, Rivals, needed_for_rank, projected
 
 TIMES = st.one_of(
     st.integers(1, 3000),
@@ -105,7 +105,7 @@ def test_what_is_needed_suffices_and_a_hundredth_more_does_not(
         return sum(rival < mine for rival in rivals) < rank
 
     for rank in (1, len(rivals)):
-        needed = needed_for_rank(attempts, rank, rivals, round_, edition)
+        needed = needed_for_rank(attempts, rank, Rivals(sorted(rivals)), round_, edition)
         assert reaches(DNF, rank) is (needed.need is Need.NOTHING)
         assert reaches(1, rank) is (needed.need is not Need.IMPOSSIBLE)
         if needed.at_most is not None:
@@ -128,7 +128,7 @@ def test_what_each_attempt_left_must_be_suffices_and_a_hundredth_more_does_not(
         mine = standing(scored(Result(0, all_five), "333", round_.format, edition), "333", round_.format, edition)
         return not any(rival < mine for rival in rivals)
 
-    needed = needed_for_rank(attempts, 1, rivals, round_, edition, in_all_left=True)
+    needed = needed_for_rank(attempts, 1, Rivals(sorted(rivals)), round_, edition, in_all_left=True)
     assert reaches(DNF) is (needed.need is Need.NOTHING)
     assert reaches(1) is (needed.need is not Need.IMPOSSIBLE)
     if needed.at_most is not None:

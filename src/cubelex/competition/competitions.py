@@ -28,6 +28,9 @@ class Competition:
     registration_info: Any = field(default=None, hash=False)
     extensions: tuple[Extension, ...] = ()
     kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
+    # Where rounds and people are found; made when they are first asked for.
+    _by_id: dict[str, Round] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _by_number: dict[int | None, Person] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def rounds(self) -> Iterator[Round]:
         """All rounds, event by event."""
@@ -43,16 +46,22 @@ class Competition:
 
         :raises UnknownRound: when the competition has no such round.
         """
-        for round_ in self.rounds():
-            if round_.id == round_id:
-                return round_
+        found = self._round(round_id)
+        if found is not None:
+            return found
         known = ", ".join(round_.id for round_ in self.rounds())
         raise UnknownRound(f"{self.id} has no round {round_id!r}; it has {known or 'none'}")
 
     def next_round(self, after: Round) -> Round | None:
         """The event's round after that one."""
         following = f"{after.event_id}-r{after.number + 1}"
-        return next((round_ for round_ in self.rounds() if round_.id == following), None)
+        return self._round(following)
+
+    def _round(self, round_id: str) -> Round | None:
+        if not self._by_id:
+            # From the last to the first, so that the first of an id is found.
+            self._by_id.update({round_.id: round_ for round_ in reversed(list(self.rounds()))})
+        return self._by_id.get(round_id)
 
     def countries_in(self, event_id: str) -> frozenset[str]:
         """The countries that those who compete in an event represent."""
@@ -60,4 +69,6 @@ class Competition:
 
     def person(self, registrant_id: int) -> Person | None:
         """The person of that registrant id."""
-        return next((person for person in self.persons if person.registrant_id == registrant_id), None)
+        if not self._by_number:
+            self._by_number.update({person.registrant_id: person for person in reversed(self.persons)})
+        return self._by_number.get(registrant_id)

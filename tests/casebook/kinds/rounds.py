@@ -22,6 +22,7 @@ from cubelex.rules.incidents import Reason, keeps_later_results
 from cubelex.rules.results import scored, standing
 from cubelex.rules.rounds import (
     NextRound,
+    Rivals,
     after_withdrawals,
     best_possible,
     continuing_to_second,
@@ -318,10 +319,12 @@ def ask_needed(
     """What the next attempt must be for a rank, or to advance: a result, success, nothing or impossible."""
     told = field(edition, rivals, event, round_format)
     attempts = read_results(so_far)
-    others = [
-        standing(projected(row.attempts, told.round_, edition), str(event), told.round_.format, edition)
-        for row in told.rows
-    ]
+    others = Rivals(
+        sorted(
+            standing(projected(row.attempts, told.round_, edition), str(event), told.round_.format, edition)
+            for row in told.rows
+        )
+    )
     if rank is not None:
         return _needed_text(needed_for_rank(attempts, rank, others, told.round_, edition), str(event))
     assert advance is not None

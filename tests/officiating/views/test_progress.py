@@ -5,18 +5,10 @@ from datetime import date
 import pytest
 
 from cubelex.competition import DNS
-from cubelex.officiating import finish_round, open_round, results_of
+from cubelex.officiating import finish_round, open_round
 from cubelex.officiating.views import outlooks
 from cubelex.rules.rounds import Outlook
 from tests.support.desks import FIRST_DAYS, Desk, competition, enter_all, hold, ranking, rounds
-
-
-def test_outlooks_are_the_same_from_results_at_hand(edition_day: date) -> None:
-    desk = Desk(competition(edition_day, 16, [rounds("333", [ranking(8)])]))
-    desk.do(open_round, "333-r1")
-    enter_all(desk, "333-r1", {number: [1000 + number] for number in range(1, 17)})
-    state = desk.state
-    assert outlooks(state, "333-r1", results_of(state, "333-r1")) == outlooks(state, "333-r1")
 
 
 def test_once_a_round_is_finished_it_is_decided_who_advances(edition_day: date) -> None:

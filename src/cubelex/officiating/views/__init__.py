@@ -66,6 +66,7 @@ from cubelex.officiating.views.results import (
     Withheld,
     affected_rounds,
     competition_with_results,
+    result_of,
     results_basis,
     results_of,
 )
@@ -162,6 +163,7 @@ __all__ = [
     "records_before",
     "refused_equipment",
     "remaining_limit",
+    "result_of",
     "results_basis",
     "results_day",
     "results_of",

@@ -1,12 +1,15 @@
 """Whether an attempt can be made or entered now, and the reasons against it."""
 
+from typing import Final
+
 from cubelex.competition import Round
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.card import Card
+from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Outcome, refused
 from cubelex.officiating.views.limits import remaining_limit
-from cubelex.officiating.views.results import attempts_of
+from cubelex.officiating.views.results import result_of
 from cubelex.rules import allotted_attempts
 
 
@@ -46,7 +49,7 @@ def _refuse_if_not_eligible(state: CompetitionState, round_: Round, card: Card, 
 
 def attempts_allotted_to(state: CompetitionState, round_: Round, card: Card) -> int:
     """The number of attempts that a competitor has with the results so far."""
-    attempts = attempts_of(state, round_, card)
+    attempts = result_of(state, round_, card).attempts
     return allotted_attempts(attempts, round_.format, round_.cutoff, round_.event_id, state.edition)
 
 
@@ -61,8 +64,21 @@ def refuse_if_out_of_time(state: CompetitionState, round_id: str, person_id: int
     return None
 
 
+_NEXT: Final[IdentityCache[int | None]] = IdentityCache(most=60_000)
+
+
 def next_attempt(state: CompetitionState, round_id: str, person_id: int) -> int | None:
     """The number of the next attempt: the first without a result, granted extra attempts before all others."""
+    round_, round_state = state.announced(round_id), state.round(round_id)
+    sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
+    cards = (state.round(sharing_id).cards.get(person_id) for sharing_id in sharing)
+    about = round_state.status, round_state.bracket, state.card(round_id, person_id)
+    basis = (round_, *about, state.edition, state.disqualifications, state.orders, *cards)
+    key = state.competition.id, round_id, person_id
+    return _NEXT.get(key, basis, lambda: _next_attempt(state, round_id, person_id))
+
+
+def _next_attempt(state: CompetitionState, round_id: str, person_id: int) -> int | None:
     round_, card = state.announced(round_id), state.card(round_id, person_id)
     numbers = range(1, (round_.format.attempts or 0) + 1)
     in_order = sorted(numbers, key=lambda number: not card.slot(number).awaits_extra)

@@ -1,7 +1,5 @@
 """What competitors need in the attempts they have left: to win, for the podium, or to advance."""
 
-from bisect import bisect_left
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,9 +8,9 @@ from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.progress import combined_results, next_round_of
-from cubelex.officiating.views.results import results_basis, results_of
+from cubelex.officiating.views.results import result_of, results_basis
 from cubelex.rules.results import Standing, standing
-from cubelex.rules.rounds import Needed, attempts_to_come, needed_for_rank, needed_to_advance
+from cubelex.rules.rounds import Needed, Rivals, attempts_to_come, needed_for_rank, needed_to_advance
 
 PODIUM: Final = 3
 
@@ -42,7 +40,7 @@ def needs_of(state: CompetitionState, round_: Round, person_id: int) -> Needs | 
         return None
     if next_attempt(state, round_.id, person_id) is None:
         return None
-    attempts = _row_of(results_of(state, round_.id), person_id).attempts
+    attempts = _own_result(state, round_.id, person_id).attempts
     left = attempts_to_come(attempts, round_, state.edition)
     if not left or all(attempt == SKIPPED for attempt in attempts):
         return None
@@ -54,7 +52,7 @@ def _needs(
 ) -> Needs:
     rivals = _rivals(state, round_, person_id)
     others = [linked for linked in round_.linked_rounds if linked != round_.id and state.has_begun(linked)]
-    other = _row_of(results_of(state, others[0]), person_id) if others else None
+    other = _own_result(state, others[0], person_id) if others else None
     following = next_round_of(state, round_.id)
     if following is None:
         win, podium = (
@@ -70,14 +68,11 @@ def _needs(
     return Needs(left, to_advance=advance)
 
 
-def _rivals(state: CompetitionState, round_: Round, person_id: int) -> list[Standing]:
-    """Where all others stand, best first."""
+def _rivals(state: CompetitionState, round_: Round, person_id: int) -> Rivals:
+    """Where all others stand."""
     basis = results_basis(state, round_.event_id)
     ordered, by_person = _STANDINGS.get((state.competition.id, round_.id), basis, lambda: _standings(state, round_))
-    rivals = list(ordered)
-    if person_id in by_person:
-        del rivals[bisect_left(ordered, by_person[person_id])]
-    return rivals
+    return Rivals(ordered, by_person.get(person_id))
 
 
 def _standings(state: CompetitionState, round_: Round) -> tuple[tuple[Standing, ...], dict[int, Standing]]:
@@ -86,6 +81,9 @@ def _standings(state: CompetitionState, round_: Round) -> tuple[tuple[Standing, 
     return tuple(sorted(by_person.values())), by_person
 
 
-def _row_of(rows: Iterable[Result], person_id: int) -> Result:
-    """The row of a person; an empty one where they are not in the round."""
-    return next((row for row in rows if row.person_id == person_id), Result(person_id))
+def _own_result(state: CompetitionState, round_id: str, person_id: int) -> Result:
+    """The row of a person, without its rank; an empty one where they are not in the round."""
+    card = state.round(round_id).cards.get(person_id)
+    if card is None or card.has_withdrawn or card.is_removed:
+        return Result(person_id)
+    return result_of(state, state.announced(round_id), card)

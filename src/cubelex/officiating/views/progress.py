@@ -1,14 +1,16 @@
 """From round to round: the competitors who qualified, who advance, and who can still advance."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Final
 
 from cubelex.competition import DNS, SKIPPED, FromRounds, Result, Round, championships_of
 from cubelex.officiating.log.card import Card
+from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.cards import declined_attempts
-from cubelex.officiating.views.results import results_of
+from cubelex.officiating.views.results import results_basis, results_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling, advancing, who_advances
 from cubelex.rules.rounds import (
@@ -79,15 +81,17 @@ def requirements(state: CompetitionState, following: Round) -> NextRound | None:
     if not isinstance(source, FromRounds):
         return None
     competition = state.competition
-    countries = {person.registrant_id: person.country_iso2 for person in competition.persons}
+    countries: dict[int, str] = {}
     reserved = following.participation_ruleset.reserved_places
     if reserved is not None:
         titles, represented = championships_of(competition), competition.countries_in(following.event_id)
         reserved = permitted_reservation(reserved, titles, state.edition, represented)
+        numbered = ((person.registrant_id, person.country_iso2) for person in competition.persons)
+        countries = {number: country for number, country in numbered if number is not None}
     return NextRound(
         source.result_condition,
         reserved,
-        {person: country for person, country in countries.items() if person is not None},
+        countries,
         is_head_to_head=following.format.attempts is None,
     )
 
@@ -126,13 +130,20 @@ def withdrawn_from(state: CompetitionState, round_id: str) -> set[int]:
     return withdrawn | barred
 
 
-def outlooks(state: CompetitionState, round_id: str, results: Sequence[Result] | None = None) -> dict[int, Outlook]:
+_OUTLOOKS: Final[IdentityCache[Mapping[int, Outlook]]] = IdentityCache()
+
+
+def outlooks(state: CompetitionState, round_id: str) -> Mapping[int, Outlook]:
     """Who is qualified, in contention and eliminated; empty where no round follows.
 
     While a round runs, those without all attempts may still get any result, but not those who declined all of them.
-    Once it is finished, it is decided who advances, whoever has no result. `results` are those of the round, where they
-    are already computed.
+    Once it is finished, it is decided who advances, whoever has no result.
     """
+    key, basis = (state.competition.id, round_id), results_basis(state, state.announced(round_id).event_id)
+    return _OUTLOOKS.get(key, basis, lambda: _outlooks(state, round_id))
+
+
+def _outlooks(state: CompetitionState, round_id: str) -> dict[int, Outlook]:
     round_, following = state.announced(round_id), next_round_of(state, round_id)
     to = requirements(state, following) if following else None
     if to is None or state.round(round_id).status is RoundStatus.PENDING:
@@ -150,9 +161,10 @@ def outlooks(state: CompetitionState, round_id: str, results: Sequence[Result] |
         )
         by_person = outlooks_of(round_, first, to, state.edition, second=second)
     else:
-        rows = results_of(state, round_id) if results is None else results
-        by_person = outlooks_of(round_, _with_declined(state, round_, rows), to, state.edition)
-    barred = [person for person in by_person if state.is_disqualified(person, round_.event_id)]
+        rows = _with_declined(state, round_, results_of(state, round_id))
+        by_person = outlooks_of(round_, rows, to, state.edition)
+    facts = state.disqualifications
+    barred = [person for person in by_person if facts and state.is_disqualified(person, round_.event_id)]
     return by_person | dict.fromkeys(barred, Outlook.IMPOSSIBLE)
 
 
@@ -162,7 +174,7 @@ def _with_declined(state: CompetitionState, round_: Round, results: Sequence[Res
     cards = state.round(round_.id).cards
     return tuple(
         replace(row, attempts=declined_attempts(state, round_, cards[row.person_id]))
-        if row.is_empty and row.person_id in cards
+        if row.is_empty and row.person_id in cards and cards[row.person_id].slots
         else row
         for row in results
     )

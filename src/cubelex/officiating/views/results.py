@@ -1,29 +1,38 @@
 """The current results: attempts under the limits and the cutoff of the round, best, average and rank."""
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
+from operator import is_
 from typing import Final
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Competition, Result, Round
 from cubelex.officiating.log.bracket import bracket_results
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.identity_cache import IdentityCache
-from cubelex.officiating.log.state import CompetitionState
+from cubelex.officiating.log.state import CompetitionState, RoundState
 from cubelex.officiating.views.limits import attempts_under_limit, timed_attempt
 from cubelex.regulations import cites
 from cubelex.rules import allotted_attempts, ranked
 from cubelex.rules.attempts import written_hundredths
 from cubelex.rules.people import Halted, results_after_disqualification
-from cubelex.rules.results import measures_hundredths, scored
+from cubelex.rules.results import Ranking, measures_hundredths, ranking, scored
 from cubelex.rules.rounds import TimedAttempt, has_all_attempts, without_missed_attempts
 
 Withheld = Callable[[Round], Collection[int]]
 """The competitors whose results of a round are not shown."""
 
-_RESULTS: Final[IdentityCache[tuple[Result, ...]]] = IdentityCache()
-# From one entry to the next a single card of a round changes, mostly.
-_ROWS: Final[IdentityCache[Result]] = IdentityCache(most=20_000)
+# From one entry to the next a single card of a round changes, mostly: all others keep their rows and their order.
+_RESULTS: Final[IdentityCache["_Worked"]] = IdentityCache()
+_ROWS: Final[IdentityCache[Result]] = IdentityCache(most=60_000)
+
+
+@dataclass(frozen=True, slots=True)
+class _Worked:
+    """The results of a round, and what the next ones can be made of, where they can."""
+
+    rows: tuple[Result, ...]
+    ranking: Ranking | None = None
 
 
 def results_of(state: CompetitionState, round_id: str) -> tuple[Result, ...]:
@@ -32,7 +41,31 @@ def results_of(state: CompetitionState, round_id: str) -> tuple[Result, ...]:
     sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
     rounds = (state.round(sharing_id) for sharing_id in (round_id, *sharing))
     basis = (round_, state.edition, state.disqualifications, state.orders, *rounds)
-    return _RESULTS.get((state.competition.id, round_id), basis, lambda: _worked_out(state, round_))
+    key = state.competition.id, round_id
+    return _RESULTS.get(
+        key, basis, lambda: _continued(state, round_, _RESULTS.last(key)) or _worked_out(state, round_)
+    ).rows
+
+
+def _continued(
+    state: CompetitionState, round_: Round, last: tuple[tuple[object, ...], _Worked] | None
+) -> _Worked | None:
+    """The results made of those of a moment ago, where all that changed since are cards of this round."""
+    if last is None or last[1].ranking is None or (round_.time_limit and round_.time_limit.cumulative_round_ids):
+        return None
+    was_round, *others, before = last[0]
+    now = state.round(round_.id)
+    same = (round_, state.edition, state.disqualifications, state.orders)
+    if not isinstance(before, RoundState) or now.bracket is not None or not all(map(is_, (was_round, *others), same)):
+        return None
+    cards = list(state.taking_part(round_.id))
+    order = [card.person_id for card in cards]
+    if order != [card.person_id for card in before.cards.values() if not (card.has_withdrawn or card.is_removed)]:
+        return None
+    fresh = (card for card in cards if before.cards[card.person_id] is not card)
+    changed = {card.person_id: result_of(state, round_, card) for card in fresh}
+    order_now = last[1].ranking.with_results(changed, order)
+    return _Worked(order_now.rows, order_now)
 
 
 def results_basis(state: CompetitionState, event_id: str) -> tuple[object, ...]:
@@ -78,16 +111,18 @@ def competition_with_results(
     return replace(state.competition, events=tuple(events))
 
 
-def _worked_out(state: CompetitionState, round_: Round) -> tuple[Result, ...]:
+def _worked_out(state: CompetitionState, round_: Round) -> _Worked:
     round_id, bracket = round_.id, state.round(round_.id).bracket
     if bracket is not None:
         removed = {card.person_id for card in state.round(round_id).cards.values() if card.is_removed}
-        return bracket_results(bracket, state.edition, removed)
+        return _Worked(bracket_results(bracket, state.edition, removed))
     cards = list(state.taking_part(round_id))
     rows = [result_of(state, round_, card) for card in cards]
-    exact = measures_hundredths(round_.event_id, state.edition)
-    hundredths = dict(_hundredths(cards, rows)) if exact else {}
-    return ranked(rows, round_.event_id, round_.format, state.edition, hundredths)
+    if measures_hundredths(round_.event_id, state.edition):
+        hundredths = dict(_hundredths(cards, rows))
+        return _Worked(ranked(rows, round_.event_id, round_.format, state.edition, hundredths))
+    order = ranking(rows, round_.event_id, round_.format, state.edition)
+    return _Worked(order.rows, order)
 
 
 def _hundredths(cards: Iterable[Card], rows: Iterable[Result]) -> Iterator[tuple[int, int]]:

@@ -19,12 +19,22 @@ from cubelex.rules.results.entries import (
 from cubelex.rules.results.entry_warnings import EntryWarning, entry_warnings
 from cubelex.rules.results.formatting import format_multi_blind, format_result, format_time
 from cubelex.rules.results.multi_blind import multi_blind_score
-from cubelex.rules.results.ranking import Standing, is_better, measures_hundredths, ranked, scored, standing
+from cubelex.rules.results.ranking import (
+    Ranking,
+    Standing,
+    is_better,
+    measures_hundredths,
+    ranked,
+    ranking,
+    scored,
+    standing,
+)
 from cubelex.rules.results.typed_times import typed_time
 
 __all__ = [
     "EntryFault",
     "EntryWarning",
+    "Ranking",
     "Standing",
     "average",
     "average_of_5",
@@ -40,6 +50,7 @@ __all__ = [
     "multi_blind_as_typed",
     "multi_blind_score",
     "ranked",
+    "ranking",
     "recorded_as",
     "removed_from_average",
     "result_document",

@@ -1,6 +1,8 @@
 """Ranking a round: whose result is better, and who shares a rank."""
 
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -87,6 +89,70 @@ def ranked(
             rank, before = place, key
         in_order.append(_with_rank(result, rank))
     return (*in_order, *empty)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The results of a round in order, from which the next order follows when a few of them change.
+
+    A round gets its results one by one. Where a result changes, all others stay in order, and rows whose rank stays
+    are the same objects as before.
+    """
+
+    rows: tuple[Result, ...]
+    """Best first, with ranks; results with nothing entered last."""
+    standings: tuple[Standing, ...]
+    """Of the rows that are ranked."""
+    event_id: str
+    round_format: Format
+    edition: Edition
+
+    def with_results(self, changed: Mapping[int, Result], order: Sequence[int]) -> "Ranking":
+        """The same ranking with other results of some competitors.
+
+        `order` are all competitors in the order in which those are named who share a rank.
+        """
+        ranked_so_far = len(self.standings)
+        rows = [row for row in self.rows[:ranked_so_far] if row.person_id not in changed]
+        empty = [row for row in self.rows[ranked_so_far:] if row.person_id not in changed]
+        pairs = zip(self.standings, self.rows[:ranked_so_far], strict=True)
+        standings = [key for key, row in pairs if row.person_id not in changed]
+        in_order = {person: place for place, person in enumerate(order)}
+        for result in changed.values():
+            if result.is_empty:
+                insort(empty, _with_rank(result, None), key=lambda row: in_order[row.person_id])
+                continue
+            key = standing(result, self.event_id, self.round_format, self.edition)
+            # Among those who share a rank, by the order of competitors.
+            first, after = bisect_left(standings, key), bisect_right(standings, key)
+            place = first + sum(in_order[row.person_id] < in_order[result.person_id] for row in rows[first:after])
+            standings.insert(place, key)
+            rows.insert(place, result)
+        return Ranking(
+            (*_numbered(standings, rows), *empty), tuple(standings), self.event_id, self.round_format, self.edition
+        )
+
+
+def ranking(
+    results: Iterable[Result],
+    event_id: str,
+    round_format: Format,
+    edition: Edition,
+) -> Ranking:
+    """The results of a round in order, to go on from. See `ranked`."""
+    rows = ranked(results, event_id, round_format, edition)
+    keys = (standing(row, event_id, round_format, edition) for row in rows if row.ranking is not None)
+    return Ranking(rows, tuple(keys), event_id, round_format, edition)
+
+
+def _numbered(standings: Iterable[Standing], rows: Iterable[Result]) -> list[Result]:
+    """The rows with their ranks; a row that has its rank already is the same object."""
+    numbered, rank, before = [], 0, None
+    for place, (key, row) in enumerate(zip(standings, rows, strict=True), start=1):
+        if key != before:
+            rank, before = place, key
+        numbered.append(row if row.ranking == rank else _with_rank(row, rank))
+    return numbered
 
 
 @cites("9f1", until=date(2019, 5, 1))

@@ -25,6 +25,7 @@ from cubelex.rules.rounds.formats import formats_of, may_combine, may_have_cutof
 from cubelex.rules.rounds.needed_result import (
     Need,
     Needed,
+    Rivals,
     completes_result,
     needed_for_rank,
     needed_to_advance,
@@ -71,6 +72,7 @@ __all__ = [
     "Needed",
     "NextRound",
     "Outlook",
+    "Rivals",
     "TimedAttempt",
     "advancing",
     "after_withdrawals",

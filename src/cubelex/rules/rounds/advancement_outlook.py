@@ -8,8 +8,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from operator import attrgetter
 
-from cubelex.competition import Result, Round
+from cubelex.competition import ConditionType, Result, Round, Scope
 from cubelex.regulations import Edition
 from cubelex.rules.results.ranking import Standing, ranked
 from cubelex.rules.rounds.advancement import (
@@ -51,12 +52,13 @@ def outlooks_of(
         if not forecast.is_finished or is_recorded(forecast.worst, edition).answer
     }
     if all(forecast.is_finished for forecast in racing.values()):
-        final = ranked((forecast.worst for forecast in everybody.values()), round_.event_id, round_.format, edition)
+        rows = (replace(forecast.worst, person_id=person) for person, forecast in everybody.items())
+        final = ranked(rows, round_.event_id, round_.format, edition)
         rulings = who_advances(final, to, round_.event_id, edition)
         advancing = {person for person, ruling in rulings.items() if ruling.answer}
         return {person: Outlook.CERTAIN if person in advancing else Outlook.IMPOSSIBLE for person in everybody}
-    race = _Race(round_, racing, to, edition)
-    return {person: race.outlook(person) if person in racing else Outlook.IMPOSSIBLE for person in everybody}
+    found = Race(round_, racing, to, edition).outlooks()
+    return {person: found.get(person, Outlook.IMPOSSIBLE) for person in everybody}
 
 
 class _Standings:
@@ -73,8 +75,12 @@ class _Standings:
         return bisect_right(self._ordered, than)
 
 
-class _Race:
+class Race:
     """The forecasts of all, sorted once, so that each outlook is a matter of counting.
+
+    Among those of a region and those of none, with and without attempts to come, the better never has the worse
+    outlook. So halving finds the last who is certain and the last for whom it is possible, and nobody else is asked.
+    Only where the condition looks at another number than the one that ranks the round, everybody is.
 
     The worst for a competitor is that they get only DNFs and all others their best; others may also vanish, which costs
     a place where 9p1 or a percentage counts them and they could not have been better anyway. The best is the reverse.
@@ -82,6 +88,8 @@ class _Race:
 
     def __init__(self, round_: Round, racing: dict[int, Forecast], to: NextRound, edition: Edition) -> None:
         self._event, self._to, self._edition = round_.event_id, to, edition
+        by_result, decisive = to.condition.type is ConditionType.RESULT_ACHIEVED, round_.format.is_average
+        self._is_in_order = not by_result or (to.condition.scope is Scope.AVERAGE) == decisive
         self._racing = racing
         regional = [forecast for person, forecast in racing.items() if to.is_regional(person)]
         others = [forecast for person, forecast in racing.items() if not to.is_regional(person)]
@@ -97,7 +105,27 @@ class _Race:
         self._seats: dict[int, Seats] = {}
         self._reserved_at_least, self._reserved_at_most = self._reservations()
 
+    def outlooks(self) -> dict[int, Outlook]:
+        """The outlook of everybody in the race."""
+        if not self._is_in_order:
+            return {person: self.outlook(person) for person in self._racing}
+        alike: dict[tuple[bool, bool], list[int]] = {}
+        for person, forecast in self._racing.items():
+            kind = self._to.is_regional(person), forecast.highest < forecast.lowest
+            alike.setdefault(kind, []).append(person)
+        found: dict[int, Outlook] = dict.fromkeys(self._racing, Outlook.IMPOSSIBLE)
+        for persons in alike.values():
+            for outlook, at, decides in (
+                (Outlook.POSSIBLE, attrgetter("highest"), self._is_possible),
+                (Outlook.CERTAIN, attrgetter("lowest"), self._is_certain),
+            ):
+                in_order = sorted(persons, key=lambda person: at(self._racing[person]))
+                last = bisect_left(in_order, True, key=lambda person: not decides(person, self._racing[person]))
+                found.update(dict.fromkeys(in_order[:last], outlook))
+        return found
+
     def outlook(self, person: int) -> Outlook:
+        """The outlook of one competitor, by itself."""
         forecast = self._racing[person]
         if self._is_certain(person, forecast):
             return Outlook.CERTAIN

@@ -1,8 +1,8 @@
 """What a competitor's attempts can still become: the best and the worst possible result, and the projected one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, Result, Round
@@ -103,27 +103,28 @@ def forecasts(
     round_: Round, results: Sequence[Result], edition: Edition, second: Sequence[Result] | None = None
 ) -> dict[int, Forecast]:
     """The forecasts of all competitors entered; `second` are the results of the second of Dual Rounds."""
-    terms = Round(round_.id, round_.format, cutoff=round_.cutoff)
-    ranges = {result.person_id: _forecast(result.person_id, result.attempts, terms, edition) for result in results}
+    forecast = _under(Round(round_.id, round_.format, cutoff=round_.cutoff), edition)
+    ranges = {result.person_id: forecast(result.attempts) for result in results}
     if second is None:
         return ranges
     made = {result.person_id: result.attempts for result in second}
     return {
-        person: _either(
-            ranges.get(person) or _forecast(person, (), terms, edition),
-            _forecast(person, made.get(person, ()), terms, edition),
-        )
+        person: _either(ranges.get(person) or forecast(()), forecast(made.get(person, ())))
         for person in dict.fromkeys((*ranges, *made))
     }
 
 
-@lru_cache(maxsize=8192)
-def _forecast(person_id: int, attempts: tuple[AttemptResult, ...], terms: Round, edition: Edition) -> Forecast:
-    """A forecast from all that it depends on, kept because only one row of a round changes at a time."""
+@lru_cache(maxsize=128)
+def _under(terms: Round, edition: Edition) -> Callable[[tuple[AttemptResult, ...]], Forecast]:
+    """The forecast by attempts alone, kept for each round because only one row of a round changes at a time."""
+    return lru_cache(maxsize=8192)(partial(_forecast, terms=terms, edition=edition))
+
+
+def _forecast(attempts: tuple[AttemptResult, ...], *, terms: Round, edition: Edition) -> Forecast:
     is_finished = has_all_attempts(attempts, terms, edition)
     unrecorded = {SKIPPED, DNS} if edition.disqualification.only_dns == "not_recorded" else {SKIPPED}
     if is_finished:
-        best = worst = scored(Result(person_id, attempts), terms.event_id, terms.format, edition)
+        best = worst = scored(Result(0, attempts), terms.event_id, terms.format, edition)
     else:
         best = best_possible(attempts, terms, edition)
         worst = worst_possible(attempts, terms, edition)

@@ -35,6 +35,28 @@ class Needed:
     at_most: AttemptResult | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Rivals:
+    """Where all others stand: the standings of a round in order, among which may be the competitor's own.
+
+    One order serves all competitors of a round, so that nobody's rivals are sorted again.
+    """
+
+    ordered: Sequence[Standing]
+    own: Standing | None = None
+
+    def __len__(self) -> int:
+        return len(self.ordered) - (self.own is not None)
+
+    def better(self, than: Standing) -> int:
+        """How many stand better."""
+        return bisect_left(self.ordered, than) - (self.own is not None and self.own < than)
+
+    def not_worse(self, than: Standing) -> int:
+        """How many stand better or equal."""
+        return bisect_right(self.ordered, than) - (self.own is not None and self.own <= than)
+
+
 def needed_to_overtake(attempts: Sequence[AttemptResult], rival: Standing, round_: Round, edition: Edition) -> Needed:
     """What the next attempt must be to stand before a rival, as they stand now.
 
@@ -59,7 +81,7 @@ def completes_result(attempts: Sequence[AttemptResult], round_: Round) -> bool:
 def needed_for_rank(
     attempts: Sequence[AttemptResult],
     rank: int,
-    rivals: Sequence[Standing],
+    rivals: Rivals,
     round_: Round,
     edition: Edition,
     *,
@@ -71,14 +93,13 @@ def needed_for_rank(
     `other` is the competitor's result in the other of Dual Rounds: the better of both counts. With `in_all_left` it is
     what each of the attempts left must be, not the next one alone.
     """
-    ordered = sorted(rivals)
-    return _needed(attempts, lambda mine, _: bisect_left(ordered, mine) < rank, round_, edition, other, in_all_left)
+    return _needed(attempts, lambda mine, _: rivals.better(mine) < rank, round_, edition, other, in_all_left)
 
 
 def needed_to_advance(
     attempts: Sequence[AttemptResult],
     condition: ResultCondition,
-    rivals: Sequence[Standing],
+    rivals: Rivals,
     round_: Round,
     edition: Edition,
     *,
@@ -90,15 +111,14 @@ def needed_to_advance(
     `other` is the competitor's result in the other of Dual Rounds: the better of both counts. With `in_all_left` it is
     what each of the attempts left must be, not the next one alone.
     """
-    ordered = sorted(rivals)
     available = seats(len(rivals) + 1, condition, edition)
 
     def advances(mine: Standing, result: Result) -> bool:
-        if result.best <= 0 or bisect_right(ordered, mine) >= available.most:
+        if result.best <= 0 or rivals.not_worse(mine) >= available.most:
             return False
         if available.better_than is not None:
             return beats(result, condition.scope, available.better_than, round_.event_id, edition)
-        return available.places is not None and bisect_left(ordered, mine) < available.places
+        return available.places is not None and rivals.better(mine) < available.places
 
     return _needed(attempts, advances, round_, edition, other, in_all_left)
 

@@ -84,7 +84,7 @@ class CardViewer:
 
 def viewer_of(state: CompetitionState, round_: Round, by: Actor) -> CardViewer:
     """What all cards of a round need to know of the person who looks at them."""
-    return CardViewer(own_entries(state.competition.id, by), outlooks(state, round_.id, results_of(state, round_.id)))
+    return CardViewer(own_entries(state.competition.id, by), outlooks(state, round_.id))
 
 
 def cards_json(state: CompetitionState, round_: Round, by: Actor) -> list[dict[str, object]]:

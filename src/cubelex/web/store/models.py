@@ -106,16 +106,14 @@ class ResultRow(models.Model):
     competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="results")
     round_id = models.CharField(max_length=20)
     person_id = models.PositiveIntegerField()
-    ranking = models.PositiveIntegerField(null=True)
     attempts = models.JSONField()
     best = models.IntegerField()
     average = models.IntegerField()
-    outlook = models.CharField(max_length=12, blank=True)
 
     class Meta:
         """One row per competitor and round."""
 
-        ordering: ClassVar = ["round_id", "ranking", "person_id"]
+        ordering: ClassVar = ["round_id", "person_id"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["competition", "round_id", "person_id"], name="one_row_per_person"),
         ]

@@ -1,16 +1,21 @@
-"""Tables derived from the log, kept for those who only read. They can be thrown away and rebuilt at any time."""
+"""Tables derived from the log, kept for those who only read. They can be thrown away and rebuilt at any time.
 
-from collections.abc import Mapping
+They hold what was achieved, not ranks and outlooks: those follow from all rows of a round, and one result may change
+every one of them. So a new result is one row to write, however many compete.
+"""
+
+from collections.abc import Collection, Mapping
 
 from django.db import transaction
 
+from cubelex.competition import Result
 from cubelex.officiating import CompetitionState, replay, results_of
 from cubelex.officiating.views import affected_rounds, outlooks
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import CompetitionRecord, ResultRow
 from cubelex.web.store.outbox import announce
 
-FIELDS = ("ranking", "attempts", "best", "average", "outlook")
+FIELDS = ("attempts", "best", "average")
 SETUP = "setup"
 """The topic under which it is announced that the set-up changed; otherwise topics are rounds."""
 
@@ -21,7 +26,7 @@ def project(competition: CompetitionRecord, now: CompetitionState, before: Compe
         project_definition(competition, now)
         announce(competition, SETUP, {"entry": now.entries})
     for round_id in changed_rounds(now, before):
-        persons = project_round(competition, now, round_id)
+        persons = project_round(competition, now, before, round_id)
         if persons or before is None or _stands_otherwise(before, now, round_id):
             announce(competition, round_id, {"entry": now.entries, "persons": persons})
 
@@ -57,21 +62,48 @@ def project_definition(competition: CompetitionRecord, state: CompetitionState) 
     CompetitionRecord.objects.filter(pk=competition.pk).update(**wanted)
 
 
-def project_round(competition: CompetitionRecord, state: CompetitionState, round_id: str) -> list[int]:
-    """Write the rows of a round that differ from what is stored. Returns whose rows they are."""
-    stored = stored_values(competition.pk, round_id)
-    wanted = values_of(state, round_id)
-    gone = [person for person in stored if person not in wanted]
+def project_round(
+    competition: CompetitionRecord, now: CompetitionState, before: CompetitionState | None, round_id: str
+) -> list[int]:
+    """Write the rows of a round that are not as before. Returns who has another row, rank or outlook than before."""
+    were = _standing(before, round_id) if before else {}
+    are = _standing(now, round_id)
+    gone = were.keys() - are.keys()
+    changed = {person for person, standing in are.items() if were.get(person) != standing}
+    stored = were if before else stored_values(competition.pk, round_id)
+    written = {person for person in changed if person not in were or not _is_same(were[person][0], are[person][0])}
+    _write(competition, round_id, values_of(now, round_id, written), stored.keys() - are.keys())
+    return sorted(gone | changed)
+
+
+def _standing(state: CompetitionState, round_id: str) -> dict[int, tuple[Result, str]]:
+    """Each competitor's result with its rank, and the outlook."""
+    if not _has_rows(state, round_id):
+        return {}
+    prospects = outlooks(state, round_id)
+    return {row.person_id: (row, prospects.get(row.person_id, "")) for row in results_of(state, round_id)}
+
+
+def _is_same(one: Result, other: Result) -> bool:
+    """Whether the same was achieved, whatever the rank."""
+    return (one.attempts, one.best, one.average) == (other.attempts, other.best, other.average)
+
+
+def _write(
+    competition: CompetitionRecord,
+    round_id: str,
+    values: Mapping[int, tuple[object, ...]],
+    gone: Collection[int],
+) -> None:
     if gone:
         ResultRow.objects.filter(competition=competition, round_id=round_id, person_id__in=gone).delete()
-    changed = {person: values for person, values in wanted.items() if stored.get(person) != values}
-    ResultRow.objects.bulk_create(
-        _rows(competition, round_id, changed),
-        update_conflicts=True,
-        unique_fields=["competition", "round_id", "person_id"],
-        update_fields=FIELDS,
-    )
-    return sorted([*gone, *changed])
+    if values:
+        ResultRow.objects.bulk_create(
+            _rows(competition, round_id, values),
+            update_conflicts=True,
+            unique_fields=["competition", "round_id", "person_id"],
+            update_fields=FIELDS,
+        )
 
 
 def stored_values(competition_id: str, round_id: str) -> dict[int, tuple[object, ...]]:
@@ -80,22 +112,21 @@ def stored_values(competition_id: str, round_id: str) -> dict[int, tuple[object,
     return {person: tuple(values) for person, *values in rows.values_list("person_id", *FIELDS)}
 
 
-def values_of(state: CompetitionState, round_id: str) -> dict[int, tuple[object, ...]]:
-    """What each competitor's row of a round should say by the log, in the order of `FIELDS`."""
-    if not (state.has_begun(round_id) and any(round_.id == round_id for round_ in state.competition.rounds())):
+def values_of(
+    state: CompetitionState, round_id: str, persons: Collection[int] | None = None
+) -> dict[int, tuple[object, ...]]:
+    """What each competitor's row of a round should say by the log, in the order of `FIELDS`; or those of some."""
+    if not _has_rows(state, round_id):
         return {}
-    results = results_of(state, round_id)
-    prospects = outlooks(state, round_id, results)
     return {
-        row.person_id: (
-            row.ranking,
-            list(row.attempts),
-            row.best,
-            row.average,
-            prospects.get(row.person_id, ""),
-        )
-        for row in results
+        row.person_id: (list(row.attempts), row.best, row.average)
+        for row in results_of(state, round_id)
+        if persons is None or row.person_id in persons
     }
+
+
+def _has_rows(state: CompetitionState, round_id: str) -> bool:
+    return state.has_begun(round_id) and any(round_.id == round_id for round_ in state.competition.rounds())
 
 
 def _rows(competition: CompetitionRecord, round_id: str, values: Mapping[int, tuple[object, ...]]) -> list[ResultRow]:

@@ -9,9 +9,9 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from cubelex.competition import AttemptResult, Round, Scope
-from cubelex.officiating import CompetitionState, RoundStatus, results_of
-from cubelex.officiating.log import IdentityCache
-from cubelex.officiating.views import GroupPlan, group_plan, needs_of, results_basis
+from cubelex.officiating import CompetitionState, RoundStatus
+from cubelex.officiating.log import Card, IdentityCache
+from cubelex.officiating.views import GroupPlan, group_plan, needs_of, result_of, results_basis
 from cubelex.regulations import Edition
 from cubelex.rules import format_result
 from cubelex.rules.rounds import Needed, attempts_to_come, best_possible, worst_possible
@@ -44,7 +44,41 @@ class Prospect:
 
 NOTHING: Final = Prospect("", (), "")
 
-_PROSPECTS: IdentityCache[dict[int, Prospect]] = IdentityCache()
+_PROSPECTS: IdentityCache["_Prospects"] = IdentityCache()
+
+
+class _Prospects(Mapping[int, Prospect]):
+    """What is said of each competitor, found out once for all readers, when the first of them asks.
+
+    A page shows a part of a large round, so most is never asked for.
+    """
+
+    def __init__(self, state: CompetitionState, round_: Round) -> None:
+        self._state, self._round = state, round_
+        self._plan, self._has_rooms = group_plan(state.competition), _has_rooms(state)
+        self._persons = {card.person_id: card for card in state.taking_part(round_.id)}
+        self._known: dict[int, Prospect] = {}
+
+    def __getitem__(self, person_id: int) -> Prospect:
+        known = self._known.get(person_id)
+        if known is None:
+            known = self._known[person_id] = self._worked_out(self._persons[person_id])
+        return known
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._persons)
+
+    def __len__(self) -> int:
+        return len(self._persons)
+
+    def _worked_out(self, card: Card) -> Prospect:
+        state, round_ = self._state, self._round
+        attempts = result_of(state, round_, card).attempts
+        return Prospect(
+            "–".join(possible_averages(attempts, round_, state.edition)),
+            tuple(needs_labels(state, round_, card.person_id)),
+            _place(self._plan, round_, card.person_id, self._has_rooms),
+        )
 
 
 def prospects_of(state: CompetitionState, round_: Round) -> Mapping[int, Prospect]:
@@ -52,19 +86,7 @@ def prospects_of(state: CompetitionState, round_: Round) -> Mapping[int, Prospec
     if state.round(round_.id).status is not RoundStatus.OPEN:
         return {}
     name = state.competition.id, round_.id, get_language() or ""
-    return _PROSPECTS.get(name, results_basis(state, round_.event_id), lambda: _worked_out(state, round_))
-
-
-def _worked_out(state: CompetitionState, round_: Round) -> dict[int, Prospect]:
-    plan, has_rooms = group_plan(state.competition), _has_rooms(state)
-    return {
-        result.person_id: Prospect(
-            "–".join(possible_averages(result.attempts, round_, state.edition)),
-            tuple(needs_labels(state, round_, result.person_id)),
-            _place(plan, round_, result.person_id, has_rooms),
-        )
-        for result in results_of(state, round_.id)
-    }
+    return _PROSPECTS.get(name, results_basis(state, round_.event_id), lambda: _Prospects(state, round_))
 
 
 def needs_labels(state: CompetitionState, round_: Round, person_id: int) -> list[NeedLabel]:

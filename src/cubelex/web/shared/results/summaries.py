@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -23,6 +24,7 @@ from cubelex.web.shared.labels.names import STATUSES, event_label, round_label
 from cubelex.web.shared.labels.rounds import outlook_label, stage_label
 
 LAST = 1_000_000
+NOT_PROVISIONAL: Final[frozenset[Scope]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class ShownRow:
     best_tag: str = ""
     average_tag: str = ""
     outlook_text: str = ""
-    provisional: frozenset[Scope] = frozenset()
+    provisional: frozenset[Scope] = NOT_PROVISIONAL
     is_by_average: bool = True
     removed: frozenset[int] = frozenset()
     rank_together: int | None = None
@@ -126,7 +128,7 @@ def rows_of(state: CompetitionState, round_: Round) -> tuple[ShownRow, ...]:
     return _ROWS.get(
         name,
         results_basis(state, round_.event_id),
-        lambda: tuple(_rows(state, round_, _numbers(state, round_).results)),
+        lambda: tuple(_rows(state, round_, _numbers(state, round_).results, _ROWS.last(name))),
     )
 
 
@@ -142,9 +144,8 @@ def _numbers(state: CompetitionState, round_: Round) -> _Numbers:
 
 
 def _worked_out(state: CompetitionState, round_: Round) -> _Numbers:
-    results = results_of(state, round_.id)
-    in_order = sorted(results, key=lambda result: (result.ranking or LAST, result.person_id))
-    return _Numbers(tuple(in_order), outlooks(state, round_.id, results))
+    in_order = sorted(results_of(state, round_.id), key=lambda result: (result.ranking or LAST, result.person_id))
+    return _Numbers(tuple(in_order), outlooks(state, round_.id))
 
 
 def rows_together(state: CompetitionState, round_: Round) -> tuple[ShownRow, ...]:
@@ -166,30 +167,60 @@ def rows_together(state: CompetitionState, round_: Round) -> tuple[ShownRow, ...
     )
 
 
-def _rows(state: CompetitionState, round_: Round, results: Iterable[Result]) -> Iterator[ShownRow]:
-    people = {person.registrant_id: person for person in state.competition.persons}
+def _rows(
+    state: CompetitionState,
+    round_: Round,
+    results: Iterable[Result],
+    last: tuple[tuple[object, ...], tuple[ShownRow, ...]] | None = None,
+) -> Iterator[ShownRow]:
+    """The lines, in order. Those of `last` of which nothing has changed are taken as they are."""
+    known = {row.result.person_id: row for row in last[1]} if last and last[0][0] is state.competition else {}
     prospects, tags = _numbers(state, round_).prospects, tags_of(state, round_.event_id, timezone.now())
     status = state.round(round_.id).status
-    is_dual = len(round_.linked_rounds) == 2
+    is_dual, is_by_average = len(round_.linked_rounds) == 2, round_.format.is_average
     together = {row.person_id: row.ranking for row in combined_results(state, round_.id)} if is_dual else {}
+    # Words are looked up once, not for each line.
+    words = {prospect: outlook_label(prospect, status) for prospect in {"", *prospects.values()}}
     for result in results:
+        person = state.competition.person(result.person_id)
+        assert person is not None
         prospect = prospects.get(result.person_id, "")
         tagged = {scope: tag for scope in Scope if (tag := tags.get((round_.id, result.person_id, scope)))}
-        yield ShownRow(
+        before = known.get(result.person_id)
+        attempts, best, average, removed = _texts(state, round_, result, before)
+        row = ShownRow(
             result,
-            people[result.person_id],
-            tuple(shown(round_, attempt, Scope.SINGLE) for attempt in made_attempts(state, round_, result)),
-            shown(round_, result.best, Scope.SINGLE),
-            shown(round_, result.average, Scope.AVERAGE),
+            person,
+            attempts,
+            best,
+            average,
             prospect,
             tagged[Scope.SINGLE].tag if Scope.SINGLE in tagged else "",
             tagged[Scope.AVERAGE].tag if Scope.AVERAGE in tagged else "",
-            outlook_label(prospect, status),
-            frozenset(scope for scope, tag in tagged.items() if tag.is_provisional),
-            round_.format.is_average,
-            removed_from_average(result.attempts, round_.event_id, round_.format, state.edition),
+            words[prospect],
+            frozenset(scope for scope, tag in tagged.items() if tag.is_provisional) if tagged else NOT_PROVISIONAL,
+            is_by_average,
+            removed,
             together.get(result.person_id),
         )
+        yield before if before is not None and row == before else row
+
+
+def _texts(
+    state: CompetitionState, round_: Round, result: Result, before: ShownRow | None
+) -> tuple[tuple[str, ...], str, str, frozenset[int]]:
+    """Attempts, best and average as they are written, and the attempts that an average leaves out.
+
+    They are those of the line before where the attempts are: most results only change their rank.
+    """
+    if before is not None and result.attempts and before.result.attempts == result.attempts:
+        return before.attempts, before.best, before.average, before.removed
+    return (
+        tuple(shown(round_, attempt, Scope.SINGLE) for attempt in made_attempts(state, round_, result)),
+        shown(round_, result.best, Scope.SINGLE),
+        shown(round_, result.average, Scope.AVERAGE),
+        removed_from_average(result.attempts, round_.event_id, round_.format, state.edition),
+    )
 
 
 def made_attempts(state: CompetitionState, round_: Round, result: Result) -> tuple[AttemptResult, ...]:

@@ -1,0 +1,160 @@
+"""What one result and every page cost as the crowd grows: 100, 500, 2,000 competitors in 17 events.
+
+Run `python benchmarks/crowds.py [--competitors N ...] [--entries N]`. Four first rounds are open, with two attempts of
+everybody entered. It prints CPU time, because machines may be busy: of entering a result (median, p95), then of each
+page right after a result and without a change, with its size, and at the end the memory of the process.
+"""
+
+import argparse
+import os
+import random
+import resource
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from statistics import median, quantiles
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cubelex.competition import Competition
+
+ROUND = "333-r1"
+OPEN = ("333", "222", "pyram", "skewb")
+PAGES = (
+    "",
+    f"{ROUND}/",
+    "competitors/",
+    "competitors/1/",
+    "psych-sheet/",
+    "psych-sheet/333/",
+    "podiums/",
+    "records/",
+    "statistics/",
+    "schedule/",
+    "projector/",
+    "board/",
+    "delegate/",
+    f"desk/{ROUND}/",
+    f"desk/{ROUND}/cards/",
+    f"desk/{ROUND}/check/",
+    "desk/",
+    "check-in/",
+    "setup/",
+    "setup/competitors/",
+    f"setup/groups/?round={ROUND}",
+    "setup/check/",
+    "checks/",
+    "incidents/",
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--competitors", type=int, nargs="+", default=[100, 500, 2000])
+    parser.add_argument("--entries", type=int, default=100)
+    options = parser.parse_args()
+    for competitors in options.competitors:
+        if os.fork() == 0:
+            with tempfile.TemporaryDirectory() as folder:
+                os.environ["CUBELEX_DATA"] = folder
+                show(competitors, options.entries)
+            os._exit(0)
+        os.wait()
+
+
+def crowd(competitors: int) -> "Competition":
+    """A competition of that many people: an invented one whose people, groups and tasks are there several times."""
+    from dataclasses import replace
+
+    from cubelex.officiating import demo
+
+    small = demo.invented_competition(100, event_ids=demo.every_event(), days=4, halls=demo.LARGE)
+    people = []
+    for number in range(1, competitors + 1):
+        person = small.persons[(number - 1) % len(small.persons)]
+        copy = (number - 1) // len(small.persons)
+        name = person.name if not copy else f"{person.name} {copy}"
+        people.append(replace(person, registrant_id=number, name=name, wca_user_id=number, wca_id=None))
+    return replace(small, persons=tuple(people))
+
+
+def show(competitors: int, entries: int) -> None:
+    """Print what entering takes, then each page, then the memory, for a competition of that size."""
+    from cubelex.web.site.serving import prepare
+
+    prepare()
+    from django.test import Client
+    from django.utils import timezone
+
+    from cubelex.competition import AttemptResult
+    from cubelex.officiating import Actor, Role, define_competition, enter_attempt, open_round, replay
+    from cubelex.officiating.log import Entry
+    from cubelex.officiating.log.facts import AttemptEntered
+    from cubelex.web.store import repository
+    from cubelex.web.store.models import Account, CompetitionRecord, Membership
+
+    somebody, chance = Actor("Delegate", frozenset({Role.DELEGATE, Role.SCORE_TAKER})), random.Random(1)
+    held = crowd(competitors)
+    at = timezone.now()
+    log = list(define_competition(somebody, held).entries(0, at, somebody))
+    state = replay(log)
+    for event in (event for event in held.events if event.id in OPEN):
+        log += open_round(state, somebody, event.rounds[0].id).entries(log[-1].number, at, somebody)
+    state = replay(log)
+    for attempt in (1, 2):
+        for event_id in OPEN:
+            round_id = f"{event_id}-r1"
+            for person in state.round(round_id).cards:
+                fact = AttemptEntered(round_id, person, attempt, chance.randint(700, 2500))
+                log.append(Entry(log[-1].number + 1, at, "Score taker", fact))
+    days = held.schedule
+    record = CompetitionRecord(
+        id=held.id, name=held.name, first_day=days.start_date, last_day=days.end_date, is_public=True
+    )
+    begun = time.process_time()
+    repository.adopt(record, tuple(log))
+    print(f"{competitors} competitors, {len(log)} entries adopted in {time.process_time() - begun:.1f} s", flush=True)
+    turns = [(person, attempt) for attempt in (3, 4, 5) for person in state.round(ROUND).cards]
+    pending = iter(turns)
+
+    def enter() -> None:
+        person, attempt = next(pending)
+        result = AttemptResult(chance.randint(700, 2500))
+        done = repository.append(
+            held.id,
+            lambda state: enter_attempt(state, somebody, ROUND, person, attempt, result),
+            by=somebody,
+            at=timezone.now(),
+            key=f"{person} {attempt}",
+        )
+        assert done.entries, done.outcome
+
+    enter()
+    cost = quantiles([spent(enter) for _ in range(entries)], n=20)
+    print(f"{cost[9] * 1000:6.1f} ms {cost[18] * 1000:6.1f} ms          enter a result (median, p95)", flush=True)
+    account = Account.objects.create_user("Delegate")
+    Membership.objects.create(account=account, competition_id=held.id, role=Role.DELEGATE)
+    delegate = Client()
+    delegate.force_login(account)
+    for page in PAGES:
+        answer = delegate.get(f"/{held.id}/{page}")
+        assert answer.status_code == 200, f"{page}: {answer.status_code}"
+        cold = []
+        for _ in range(3):
+            enter()
+            cold.append(spent(partial(delegate.get, f"/{held.id}/{page}")))
+        warm = spent(partial(delegate.get, f"/{held.id}/{page}"))
+        size = len(answer.content) / 1000
+        print(f"{median(cold) * 1000:6.0f} ms {warm * 1000:6.0f} ms {size:6.0f} KB  /{page}", flush=True)
+    print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:6.0f} MB memory at most", flush=True)
+
+
+def spent(do: Callable[[], object]) -> float:
+    begun = time.process_time()
+    do()
+    return time.process_time() - begun
+
+
+if __name__ == "__main__":
+    main()
