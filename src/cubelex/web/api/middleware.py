@@ -15,6 +15,7 @@ SAID = {
     404: "Unknown address. See /api/docs for all addresses.",
     405: "This address does not accept the method. See /api/docs.",
     413: "The request is too large.",
+    503: "The site cannot reach its database now. Repeat the request after some seconds.",
 }
 
 
@@ -68,8 +69,9 @@ def _in_json(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if status == 403:
         return _not_open(request)
     answer = problem(status, SAID.get(status, "The site has an error. The request itself was fine."))
-    if "Allow" in response.headers:
-        answer["Allow"] = response.headers["Allow"]
+    for name in ("Allow", "Retry-After"):
+        if name in response.headers:
+            answer[name] = response.headers[name]
     return answer
 
 

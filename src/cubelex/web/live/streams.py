@@ -2,8 +2,10 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Final
 
+from django.db import DatabaseError
 from django.http import HttpRequest, StreamingHttpResponse
 
 from cubelex.reading import is_whole_number
@@ -33,6 +35,13 @@ async def stream(request: HttpRequest, competition_id: str) -> Stream:
 
 async def events(competition_id: str, last: int | None) -> AsyncIterator[bytes]:
     """What is sent to one who follows, piece by piece; `last` is what they have seen last."""
+    # Where the database is away the stream ends, and the browser comes back for what it has not seen.
+    with suppress(DatabaseError):
+        async for piece in _pieces(competition_id, last):
+            yield piece
+
+
+async def _pieces(competition_id: str, last: int | None) -> AsyncIterator[bytes]:
     follow = hub()
     async with follow.following(competition_id) as feed:
         after = feed.newest if last is None else last

@@ -80,7 +80,9 @@ def _database(address: str | None) -> dict[str, object]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": options.pop("host", parts.hostname or ""),
         "PORT": options.pop("port", str(parts.port or "")),
-        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": 16}},
+        # A connection that was lost is noticed before it is used, and nobody waits long for one that does not come.
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": 16, "timeout": 5}},
     }
 
 
@@ -217,7 +219,10 @@ LOGGING = {
             "style": "{",
         },
     },
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"one_notice": {"()": "cubelex.web.site.database_away.OneNotice"}},
+    "handlers": {
+        "terminal": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["one_notice"]},
+    },
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},

@@ -52,3 +52,5 @@ urlpatterns = [
     path("offline/", offline.offline, name="offline"),
     *(pattern for feature in FEATURES for pattern in feature.urlpatterns),
 ]
+
+handler500 = "cubelex.web.site.database_away.server_error"
