@@ -1,6 +1,6 @@
 """What was done at the scrambling table: which sequence a puzzle shows, or which mistake was made (4g, 11i, 11j)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from cubelex.errors import CubelexError, ImpossibleMove
@@ -48,19 +48,26 @@ def reaches(event_id: str, sequence: str, state: str, edition: Edition | None = 
     )
 
 
-def explain_state(scramble_set: ScrambleSet, state: str, wanted: str = "", edition: Edition | None = None) -> Diagnosis:
+def explain_state(
+    scramble_set: ScrambleSet,
+    state: str,
+    wanted: str = "",
+    edition: Edition | None = None,
+    among: Collection[str] | None = None,
+) -> Diagnosis:
     """Which sequence of the set a puzzle shows, or with which single mistake; the one with the label wanted, if it is.
+
+    `among` are the labels of the sequences that it is compared with: all of the set, if nothing is given.
 
     :raises ImpossibleState: when no sequence of moves leads to what was entered.
     """
     model = puzzle(scramble_set.event)
     shown = set(model.state(state).in_every_orientation())
-    exact = tuple(
-        label for label, sequence in scramble_set.sequences() if state_after_sequence(model, sequence, edition) in shown
-    )
+    compared = [labelled for labelled in scramble_set.sequences() if among is None or labelled[0] in among]
+    exact = tuple(label for label, sequence in compared if state_after_sequence(model, sequence, edition) in shown)
     if exact:
         return Diagnosis(exact)
-    for label, sequence in sorted(scramble_set.sequences(), key=lambda labelled: labelled[0] != wanted):
+    for label, sequence in sorted(compared, key=lambda labelled: labelled[0] != wanted):
         for mistake, mistaken in _mistaken(model.parse(sequence, edition)):
             if mistaken in shown:
                 return Diagnosis((label,), mistake)

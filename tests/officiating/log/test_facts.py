@@ -31,6 +31,7 @@ EVERY_KIND = [
     facts.ResultCorrected("333-r1", 1, 2, 1965, "a penalty was forgotten", under=("1g2",)),
     facts.ExtraAttemptGranted("333-r1", 1, 2, "the timer", True, "E1", ("11e3",)),
     facts.ExtraSequenceDealt("333-r1", 1, 2, "333-r1-g1 E1", ("11e1",)),
+    facts.SequenceSeen(1, "333-r1-g1 2", "333-r1", 2, ("Final Stage 1-2",), ("4b2",)),
     facts.ProvisionalDecided("333-r1", 1, 2, True, "two judges saw it"),
     facts.SignatureSettled("333-r1", 1, 2, "signature added", "the judge was found", ("A7c5",)),
     facts.Disqualified(4, ("333",), "cheated", ("2k2",)),

@@ -240,7 +240,7 @@ def _on(day: date) -> Any:
 
 def team_member() -> tuple[Client, ScramblingDevice]:
     client = browser("organizer", Role.ORGANIZER)
-    client.get(TABLE)
+    offer(client, FIRST, "who", none="1")
     return client, ScramblingDevice.objects.get(account__username="organizer")
 
 

@@ -79,11 +79,12 @@ def scrambled(delegate: httpx.Client, phone: httpx.Client, passcode: str) -> Non
     """A group is called, its set handed over, and some of its puzzles scrambled, signed and looked at twice."""
     group = f"{PLACE}groups/333-r1-g1/"
     assert delegate.post(f"{group}offer/", data={"action": "call"}).status_code == 302
+    assert phone.post(f"{group}offer/", data={"action": "who", "none": "1"}).status_code == 302
     assert phone.post(f"{group}offer/", data={"action": "here", "passcode": passcode}).status_code == 302
     for person in (1, 2, 3):
         shown = phone.post(f"{group}sequence/", json={"person": person}).json()
         phone.post(f"{group}sequence/", json={"person": person, "moves": 5})
-        phone.post(f"{group}explain/", json={"label": shown["label"], "state": shown["state"]})
+        assert phone.post(f"{group}explain/", json={"person": person, "state": shown["state"]}).status_code == 200
         assert phone.post(f"{group}sign/", json={"person": person, "attempt": 1}).status_code == 200
     assert delegate.post(f"{group}offer/", data={"action": "here", "passcode": passcode}).status_code == 302
     assert delegate.get(f"{group}print/").content.startswith(b"%PDF")

@@ -120,6 +120,13 @@ def _(fact: facts.LaterResultsRemoved, entry: Entry, competition: Competition) -
     return Dependencies((own,), (own, ("changed", fact.person_id)))
 
 
+@dependencies_of.register
+def _(fact: facts.SequenceSeen, entry: Entry, competition: Competition) -> Dependencies:
+    own: tuple[Path, ...] = ((fact.round_id, fact.person_id, fact.attempt),) if fact.attempt else ()
+    played = tuple((fact.round_id, "bracket", match.rpartition(" ")[0], match) for match in fact.matches)
+    return Dependencies((), (*own, *played))
+
+
 @dependencies_of.register(facts.Withdrawn)
 @dependencies_of.register(facts.EnteredRound)
 def _(fact: CardFact, entry: Entry, competition: Competition) -> Dependencies:

@@ -97,6 +97,7 @@ _UNTOUCHED: Final = RoundState()
 _NO_ROUNDS: Final[MappingProxyType[str, RoundState]] = MappingProxyType({})
 _NO_ORDERS: Final[MappingProxyType[int, tuple[str, ...]]] = MappingProxyType({})
 _NO_CHECKS: Final[MappingProxyType[int | str, tuple[RecordedCheck, ...]]] = MappingProxyType({})
+_NONE_SEEN: Final[MappingProxyType[int, frozenset[str]]] = MappingProxyType({})
 _NO_TIMES: Final[MappingProxyType[tuple[str, int], datetime]] = MappingProxyType({})
 
 
@@ -106,6 +107,7 @@ class CompetitionState:
 
     `called` says when groups of rounds were called last, and under 0 when a round was opened, in order of time.
     `checks` are those of equipment, by the number of the competitor or the name of the station.
+    `seen` are the names of the sequences that a person was shown at the scrambling table, by their number.
     `last_number` is the highest number that a person ever had here: it is not given to another person.
     """
 
@@ -128,6 +130,7 @@ class CompetitionState:
     checks: MappingProxyType[int | str, tuple[RecordedCheck, ...]] = field(
         default_factory=lambda: _NO_CHECKS, hash=False
     )
+    seen: MappingProxyType[int, frozenset[str]] = field(default_factory=lambda: _NONE_SEEN, hash=False)
     last_number: int = 0
 
     def announced(self, round_id: str) -> Round:

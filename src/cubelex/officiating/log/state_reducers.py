@@ -172,6 +172,12 @@ def _(fact: facts.Accommodated, state: CompetitionState, entry: Entry) -> Compet
 
 
 @apply_to_state.register
+def _(fact: facts.SequenceSeen, state: CompetitionState, entry: Entry) -> CompetitionState:
+    theirs = state.seen.get(fact.person_id, frozenset()) | {fact.scramble}
+    return replace(state, seen=MappingProxyType(state.seen | {fact.person_id: theirs}))
+
+
+@apply_to_state.register
 def _(fact: facts.DisputeRaised, state: CompetitionState, entry: Entry) -> CompetitionState:
     raised = Dispute(entry.number, fact.person_id, fact.about, entry.at, fact.what, fact.event_id)
     return replace(state, disputes=(*state.disputes, raised))

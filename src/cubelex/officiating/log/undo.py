@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cubelex.messages import RoundRef
+from cubelex.messages import PersonRef, RoundRef
 from cubelex.officiating.log import facts
 from cubelex.officiating.log.dependencies import Dependencies, dependencies_of, paths_overlap
 from cubelex.officiating.log.entries import Entry
@@ -45,6 +45,8 @@ def undo(state: CompetitionState, by: Actor, log: Sequence[Entry], entry: int, r
         return refused("log.cannot_undo_definition")
     about = undone_by(found.fact, log) if isinstance(found.fact, Undone) else found
     assert about is not None, "an undoing is about an entry before it"
+    if isinstance(about.fact, facts.SequenceSeen):
+        return refused("log.seen_stays", *about.fact.under)
     if _is_decision(about.fact) and not (by.is_delegate and reason.strip()):
         return refused("log.delegate_undoes", *state.edition.cite("11b"), entry=entry)
     against = _refuse_to_redo if about.number in undone else _refuse_to_undo
@@ -106,4 +108,7 @@ def _blocked(state: CompetitionState, entry: int, by: Entry) -> Outcome:
     if isinstance(by.fact, facts.RoundOpened):
         numbers, round_ref = state.edition.cite("9l"), RoundRef(by.fact.round_id)
         return refused("log.round_was_opened", *numbers, round=round_ref, entry=by.number)
+    if isinstance(by.fact, facts.SequenceSeen):
+        numbers, person = state.edition.cite_known("4b2", "1h1"), PersonRef(by.fact.person_id)
+        return refused("log.has_seen_scramble", *numbers, person=person, scramble=by.fact.scramble)
     return refused("log.entry_depends", entry=entry, later=by.number)

@@ -68,7 +68,7 @@ from cubelex.officiating.verbs.rulings import (
     rule_point,
     terms_of_match,
 )
-from cubelex.officiating.verbs.scrambling import sign_puzzle, undo_puzzle_signature
+from cubelex.officiating.verbs.scrambling import see_sequences, sign_puzzle, undo_puzzle_signature
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
 from cubelex.officiating.verbs.signatures import settle_signatures
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
@@ -145,6 +145,7 @@ __all__ = [
     "report_incident",
     "rule_attempt",
     "rule_point",
+    "see_sequences",
     "settle_dispute",
     "settle_incident",
     "settle_signatures",

@@ -17,6 +17,7 @@ from cubelex.officiating.verbs.helpers import refuse_if_may_not_help
 from cubelex.officiating.views.eligibility import attempts_allotted_to, refuse_if_closed, refuse_if_out_of_time
 from cubelex.officiating.views.limits import limit_for, remaining_limit
 from cubelex.officiating.views.results import attempts_of
+from cubelex.officiating.views.sequence_access import refuse_if_seen
 from cubelex.regulations import Edition, cites
 from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
 from cubelex.rules.attempts import accepted_number, result_without_a_solve
@@ -33,7 +34,11 @@ _LEAST_BELOW_ZERO: Final = 1_000_000_000
 
 def start_attempt(state: CompetitionState, by: Actor, round_id: str, person_id: int, attempt: int) -> Outcome:
     """Note that a competitor has started an attempt."""
-    closed = refuse_if_closed(state, round_id, person_id, attempt) or refuse_if_out_of_time(state, round_id, person_id)
+    closed = (
+        refuse_if_closed(state, round_id, person_id, attempt)
+        or refuse_if_out_of_time(state, round_id, person_id)
+        or refuse_if_seen(state, round_id, person_id, attempt)
+    )
     if closed:
         return closed
     card = state.card(round_id, person_id)
@@ -97,6 +102,8 @@ def enter_attempt(
     round_, card = state.announced(round_id), state.card(round_id, person_id)
     if card.slot(attempt).current.result is not None:
         return refused("attempts.has_result", *state.edition.cite("1g2"), attempt=attempt)
+    if result != DNS and (seen := refuse_if_seen(state, round_id, person_id, attempt)):
+        return seen
     ruled = recorded_result(state, round_, card, attempt, result)
     if isinstance(ruled, Outcome):
         return ruled
@@ -208,6 +215,8 @@ def sign_attempt(
     against = _refuse_if_not_signable(state.edition, role, current.signatures, has_result=current.result is not None)
     if against:
         return against
+    if role in SCRAMBLERS and (seen := refuse_if_seen(state, round_id, person_id, attempt)):
+        return seen
     if signer_id is not None and role != "competitor":
         barred = refuse_if_may_not_help(state, round_id, person_id, signer_id, role, attempt)
         if barred:

@@ -77,8 +77,8 @@ def _refuse_if_not_replaceable(
         return refused("attempts.extra_is_due", *state.edition.cite("11e"), attempt=attempt)
     if slot.current.is_provisional:
         return refused("attempts.provisional_is_open", *state.edition.cite("11e3"), attempt=attempt)
-    used = [try_.scramble for other in card.slots.values() for try_ in other.tries if try_.scramble]
-    if scramble and scramble in used:
+    used = {try_.scramble for other in card.slots.values() for try_ in other.tries if try_.scramble}
+    if scramble and scramble in used | state.seen.get(card.person_id, frozenset()):
         numbers = state.edition.cite("11e1")
         return refused("attempts.had_scramble", *numbers, person=PersonRef(card.person_id), scramble=scramble)
     incident = IncidentFacts(appeal=appeal, competition_has_ended=state.ended_at is not None)
@@ -169,7 +169,8 @@ def deal_extra_sequence(
     """Give out the first extra sequence of the group that a competitor has not had and not seen, for an extra attempt.
 
     `extras` are the names of the group's extra sequences in the order in which they were generated, for example
-    `333-r1-g2 E1`. `seen` are those that the competitor has seen in another way. The log has no sequences, only names.
+    `333-r1-g2 E1`. `seen` are those that the competitor has seen in a way that the log does not know. The log has no
+    sequences, only names.
     """
     numbers = state.edition.cite("11e1")
     if not by.roles & {Role.SCRAMBLER, Role.DELEGATE}:
@@ -179,7 +180,8 @@ def deal_extra_sequence(
         return refused("attempts.no_extra_is_due", *state.edition.cite("11e"), attempt=attempt)
     if scramble := card.slot(attempt).current.scramble:
         return refused("attempts.extra_was_dealt", *numbers, scramble=scramble)
-    dealt = next_extra_sequence(extras, {*seen, *_had(card, extras)}, state.edition)
+    known = {*seen, *state.seen.get(person_id, ()), *_had(card, extras)}
+    dealt = next_extra_sequence(extras, known, state.edition)
     if dealt.answer is None:
         return refused("attempts.no_unseen_extra", *numbers)
     return done(ExtraSequenceDealt(round_id, person_id, attempt, dealt.answer, dealt.under))

@@ -28,6 +28,7 @@ from cubelex.officiating.verbs.disqualification import remarks_on_open_rounds
 from cubelex.officiating.verbs.head_to_head import SINCE, enter_point, playing_in
 from cubelex.officiating.views.eligibility import attempts_allotted_to, refuse_if_closed
 from cubelex.officiating.views.limits import remaining_limit
+from cubelex.officiating.views.sequence_access import refuse_if_seen
 from cubelex.regulations import cites
 from cubelex.rules import Decision, Question, Ruling, format_result, is_multi_blind
 from cubelex.rules.attempts import (
@@ -132,7 +133,9 @@ def rule_attempt(
 def _refuse_if_not_observable(
     state: CompetitionState, round_id: str, person_id: int, attempt: int, *, is_observed: bool
 ) -> Outcome | None:
-    closed = refuse_if_closed(state, round_id, person_id, attempt)
+    closed = refuse_if_closed(state, round_id, person_id, attempt) or refuse_if_seen(
+        state, round_id, person_id, attempt
+    )
     if closed:
         return closed
     current, numbers = state.card(round_id, person_id).slot(attempt).current, state.edition.cite("A7b")

@@ -1,19 +1,23 @@
-"""Scramblers sign for the puzzles of a group, and undo their signatures (A2d1, 4g3)."""
+"""Scramblers look at sequences, sign for the puzzles of a group, and undo their signatures (4b2, A2d1, 4g3)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from cubelex.competition import ActivityCode
 from cubelex.officiating.log import facts
+from cubelex.officiating.log.bracket import matches_of
 from cubelex.officiating.log.entries import Entry
-from cubelex.officiating.log.facts import Fact
+from cubelex.officiating.log.facts import Fact, SequenceSeen
 from cubelex.officiating.log.point import SCRAMBLERS
 from cubelex.officiating.log.replay import undone_entries
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.log.undo import undo
-from cubelex.officiating.outcomes import Actor, Outcome, refused
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.verbs.attempts import sign_attempt, sign_point
 from cubelex.officiating.views.group_stage import round_id_of
 from cubelex.officiating.views.scramble_queue import QueueStep, Waiting, waiting_puzzle
+from cubelex.officiating.views.sequence_access import EVERY_LABEL, is_in_group, labels_left
+from cubelex.regulations import cites
 
 
 def sign_puzzle(
@@ -41,6 +45,50 @@ def sign_puzzle(
     if waiting.match:
         return sign_point(state, by, round_id, waiting.match, number, role, signature, point=waiting.attempt)
     return sign_attempt(state, by, round_id, number, waiting.attempt, role, signature, signer_id=signer_id)
+
+
+@cites("4b2", "1h1")
+def see_sequences(
+    state: CompetitionState, by: Actor, code: ActivityCode, person_id: int, labels: Iterable[str]
+) -> Outcome:
+    """Record that a person is shown sequences of a group, before they are. Each is recorded once.
+
+    Nobody is shown a sequence that they may still have to attempt (1h1). From then on they do not attempt it.
+    """
+    left, known, wanted = labels_left(state, code, person_id), state.seen.get(person_id, ()), list(labels)
+    if left & {EVERY_LABEL, *wanted}:
+        return refused("scrambling.own_attempt", *state.edition.cite("1h1"))
+    about = _depends_on(state, code, person_id)
+    new = (label for label in dict.fromkeys(wanted) if f"{code} {label}" not in known)
+    return done(
+        *(
+            SequenceSeen(
+                person_id,
+                f"{code} {label}",
+                round_id_of(code),
+                int(label) if about.is_own and label.isdecimal() else 0,
+                about.matches,
+                state.edition.cite_known("4b2"),
+            )
+            for label in new
+        )
+    )
+
+
+class _Own(NamedTuple):
+    """Whether a person competes in a group, and which matches they played."""
+
+    is_own: bool
+    matches: tuple[str, ...] = ()
+
+
+def _depends_on(state: CompetitionState, code: ActivityCode, person_id: int) -> _Own:
+    round_id = round_id_of(code)
+    bracket = state.round(round_id).bracket
+    if bracket is None:
+        return _Own(state.has_begun(round_id) and is_in_group(state, code, person_id))
+    played = (match for match in matches_of(bracket, state.edition) if person_id in (match.high, match.low))
+    return _Own(False, tuple(match.name for match in played))
 
 
 def undo_puzzle_signature(

@@ -80,7 +80,7 @@ from cubelex.officiating.views.scramble_queue import (
     with_second_check,
 )
 from cubelex.officiating.views.seeding import SeededPerson, seed_ranks, seeds_of
-from cubelex.officiating.views.sequence_access import Access, Asker, sequence_access, without_sequences
+from cubelex.officiating.views.sequence_access import Access, Asker, refuse_if_seen, sequence_access, without_sequences
 from cubelex.officiating.views.statistics import EventFigures, Gap, Medals, NotedResult, Statistics, statistics_of
 from cubelex.officiating.views.withholding import LIVE, Withholding, with_withholding, withheld_results, withholding_of
 
@@ -161,6 +161,7 @@ __all__ = [
     "preview_changes",
     "qualified_for",
     "records_before",
+    "refuse_if_seen",
     "refused_equipment",
     "remaining_limit",
     "result_of",

@@ -5,12 +5,15 @@ from datetime import date
 from typing import Final
 
 from cubelex.competition import ActivityCode, Competition
-from cubelex.messages import Message
+from cubelex.messages import Message, PersonRef
 from cubelex.officiating.log.state import CompetitionState
-from cubelex.officiating.outcomes import Role
+from cubelex.officiating.outcomes import Outcome, Role, refused
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.group_stage import cards_in_group, group_stage, is_scrambler_of, round_id_of
+from cubelex.officiating.views.groups import WHOLE, group_plan
 from cubelex.officiating.views.match_sets import points_left
+from cubelex.officiating.views.scramble_queue import label_of
+from cubelex.regulations import cites
 from cubelex.rules import Ruling
 from cubelex.rules.people import Helper, may_help
 from cubelex.rules.people import OfficialRole as Task
@@ -26,19 +29,25 @@ _BY_STAGE: Final = {
     GroupStage.AFTER_ROUND: Message("scrambling.round_finished"),
 }
 _OTHERWISE: Final = Message("scrambling.not_allowed")
+EVERY_LABEL: Final = "every label"
+_EVERYTHING: Final = frozenset({EVERY_LABEL})
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """A person who asks for sequences: their roles, their number as a competitor, and whether they were sent the key.
+    """A person who asks for sequences: their roles, their numbers as a competitor, and whether they were sent the key.
 
-    `has_key_ahead` says that the Delegate sent the key before the group was called, with a reason.
+    `has_key_ahead` says that the Delegate sent the key before the group was called, with a reason. `said` are numbers
+    that they gave at the table: they close what is closed to that competitor, and open nothing. `is_known` says that
+    it is known who they are, or that they said that they do not compete.
     """
 
     roles: frozenset[str]
-    person_id: int | None = None
+    numbers: tuple[int, ...] = ()
+    said: tuple[int, ...] = ()
     has_key: bool = False
     has_key_ahead: bool = False
+    is_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,8 @@ class Access:
     viewer: Viewer
     stage: GroupStage
     ruling: Ruling[bool]
-    own_attempts_left: frozenset[int] = frozenset()
+    own_labels_left: frozenset[str] = frozenset()
+    is_known: bool = True
 
     @property
     def is_open(self) -> bool:
@@ -58,18 +68,22 @@ class Access:
     @property
     def why_not(self) -> Message:
         """Why they may not."""
+        if not self.is_known:
+            return Message("scrambling.who_are_you")
         return _BY_VIEWER.get(self.viewer) or _BY_STAGE.get(self.stage) or _OTHERWISE
 
-    def is_open_for(self, attempt: int) -> bool:
-        """Whether they may see the sequence of that attempt; never one that they have still to attempt (1h1)."""
-        return self.is_open and attempt not in self.own_attempts_left
+    def is_open_for(self, label: str) -> bool:
+        """Whether they may see the sequence of that label; never one that they may still have to attempt (1h1)."""
+        return self.is_open and not self.own_labels_left & {label, EVERY_LABEL}
 
 
 def sequence_access(state: CompetitionState, code: ActivityCode, asker: Asker) -> Access:
     """Whether a person may see the sequences of a group now."""
     stage, event_id, edition = group_stage(state, code), code.event_id, state.edition
-    left = _attempts_left(state, code, asker.person_id)
+    left = frozenset[str]().union(*(labels_left(state, code, number) for number in (*asker.numbers, *asker.said)))
     viewer = _viewer(state, code, stage, asker)
+    if not asker.is_known and viewer in (Viewer.SCRAMBLER, Viewer.ORGANIZER):
+        return Access(viewer, stage, Ruling(False, edition.cite_known("1h1", "4b2")), is_known=False)
     is_helping = asker.has_key and viewer is Viewer.SCRAMBLER and _may_help_in_own_group(state, code)
     if left and viewer is not Viewer.DELEGATE and not is_helping:
         return Access(Viewer.COMPETITOR, stage, may_see(Viewer.COMPETITOR, stage, event_id, edition))
@@ -85,27 +99,66 @@ def _viewer(state: CompetitionState, code: ActivityCode, stage: GroupStage, aske
     if Role.DELEGATE in asker.roles:
         return Viewer.DELEGATE
     if Role.SCRAMBLER in asker.roles:
-        if not asker.has_key and not is_scrambler_of(state.competition, code, asker.person_id):
+        if not asker.has_key and not _is_scrambler_of(state, code, asker):
             return Viewer.OTHER_SCRAMBLER
         # A scrambler of the group is one until it is over; then the sequences are nobody's until they are released.
         return Viewer.SCRAMBLER if stage in (GroupStage.BEFORE, GroupStage.DURING) else Viewer.ANYBODY
     return Viewer.ORGANIZER if Role.ORGANIZER in asker.roles else Viewer.ANYBODY
 
 
-def _attempts_left(state: CompetitionState, code: ActivityCode, person_id: int | None) -> frozenset[int]:
-    """The attempts that a person still has to make in the group."""
+def _is_scrambler_of(state: CompetitionState, code: ActivityCode, asker: Asker) -> bool:
+    numbers: tuple[int | None, ...] = asker.numbers or (None,)
+    return any(is_scrambler_of(state.competition, code, number) for number in numbers)
+
+
+def labels_left(state: CompetitionState, code: ActivityCode, person_id: int) -> frozenset[str]:
+    """The labels of the sequences that a person may still have to attempt in the group.
+
+    Before the round is opened, nobody knows who takes part in it: all of them for everybody who competes in the event.
+    """
     round_id = round_id_of(code)
-    if person_id is None:
-        return frozenset()
     if state.round(round_id).bracket is not None:
-        return points_left(state, code, person_id)
-    if all(card.person_id != person_id for card in cards_in_group(state, code)):
-        return frozenset()
-    if next_attempt(state, round_id, person_id) is None:
+        return _EVERYTHING if points_left(state, code, person_id) else frozenset()
+    if not state.has_begun(round_id):
+        return _EVERYTHING if _may_come_to(state, code, person_id) else frozenset()
+    if not is_in_group(state, code, person_id) or next_attempt(state, round_id, person_id) is None:
         return frozenset()
     card = state.card(round_id, person_id)
     numbers = range(1, (state.announced(round_id).format.attempts or 0) + 1)
-    return frozenset(number for number in numbers if card.slot(number).current.result is None)
+    to_make = ((number, card.slot(number).current) for number in numbers)
+    return frozenset(label_of(current, number) for number, current in to_make if current.result is None)
+
+
+def is_in_group(state: CompetitionState, code: ActivityCode, person_id: int) -> bool:
+    """Whether a person competes in the group, as far as it is known."""
+    return any(card.person_id == person_id for card in cards_in_group(state, code))
+
+
+def _may_come_to(state: CompetitionState, code: ActivityCode, person_id: int) -> bool:
+    """Whether a person may be in a group of a round that was not opened yet."""
+    person = state.competition.person(person_id)
+    if person is None or not person.competes_in(code.event_id) or state.ended_at is not None:
+        return False
+    planned = group_plan(state.competition).group_of(round_id_of(code), person_id)
+    return planned in (WHOLE, code.group_number)
+
+
+@cites("4b2", "1h1")
+def refuse_if_seen(state: CompetitionState, round_id: str, person_id: int, attempt: int) -> Outcome | None:
+    """The refusal of an attempt whose sequence the competitor has seen; nothing where they have not.
+
+    The Delegate may grant an extra attempt in its place, which gets a sequence that they have not seen (11e1).
+    """
+    card = state.round(round_id).cards.get(person_id)
+    if card is None or card.slot(attempt).current.is_extra:
+        return None
+    for name in state.seen.get(person_id, ()):
+        group, _, label = name.rpartition(" ")
+        code = ActivityCode.parse(group)
+        if (code.round_id, label) == (round_id, str(attempt)) and is_in_group(state, code, person_id):
+            numbers = state.edition.cite_known("4b2", "1h1")
+            return refused("attempts.has_seen_scramble", *numbers, person=PersonRef(person_id), scramble=name)
+    return None
 
 
 def _may_help_in_own_group(state: CompetitionState, code: ActivityCode) -> bool:

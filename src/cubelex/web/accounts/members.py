@@ -98,6 +98,10 @@ def members_invite(request: HttpRequest, competition_id: str) -> HttpResponse:
         invited = [
             invite(record, invitee.name, role, by, invitee.person_id) for invitee in form.cleaned_data["invitees"]
         ]
+    unlinked = [invitee.name for invitee in form.cleaned_data["invitees"] if invitee.person_id is None]
+    if role is Role.SCRAMBLER and unlinked:
+        text = _("Not linked to a registered person: %(names)s. The scrambling table asks them who they are.")
+        messages.warning(request, text % {"names": ", ".join(unlinked)})
     if len(invited) == 1:
         return _invitation(request, competition_id, invited[0])
     context = {

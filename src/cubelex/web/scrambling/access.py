@@ -10,7 +10,7 @@ from cubelex.competition import ActivityCode
 from cubelex.officiating import CompetitionState, Role
 from cubelex.officiating.views import Access, Asker, group_plan, sequence_access
 from cubelex.web.scrambling.devices import Device
-from cubelex.web.shared.access.actors import own_number
+from cubelex.web.shared.access.actors import account_of, own_number, own_numbers
 from cubelex.web.shared.access.permissions import AT_THE_TABLE, held_roles, roles_of
 from cubelex.web.shared.access.shifts import Shift, shifts_of, take_up
 from cubelex.web.store import deeds
@@ -18,13 +18,16 @@ from cubelex.web.store.models import Deed, HandedKey
 
 SHOWN: Final = "sequence_shown"
 REFUSED: Final = "sequence_refused"
+SAID: Final = "said_who"
+NOT_COMPETING: Final = "said_not_competing"
 MOST_REFUSALS: Final = 30
 """How many denied requests of one person are recorded in an hour, so that nobody can fill the activity log."""
 
 
 def access_of(request: HttpRequest, state: CompetitionState, code: ActivityCode, device: Device) -> Access:
     """Whether the person behind a request may see the sequences of a group now."""
-    competition_id, own = state.competition.id, own_number(request, state.competition.id)
+    competition_id, own = state.competition.id, own_numbers(request, state.competition.id)
+    said = said_numbers(device.row.account_id, competition_id)
     handed = HandedKey.objects.filter(
         sealed__competition_id=competition_id, sealed__name=str(code), device__account=device.row.account
     )
@@ -34,8 +37,26 @@ def access_of(request: HttpRequest, state: CompetitionState, code: ActivityCode,
         take_up(request, competition_id, shift)
     roles = roles_of(request, competition_id)
     if Role.DELEGATE in roles:
-        return sequence_access(state, code, Asker(roles, own))
-    return sequence_access(state, code, Asker(roles, own, has_key=bool(ahead), has_key_ahead=any(ahead)))
+        return sequence_access(state, code, Asker(roles, own, said or ()))
+    is_known = bool(own) or said is not None
+    asker = Asker(roles, own, said or (), has_key=bool(ahead), has_key_ahead=any(ahead), is_known=is_known)
+    return sequence_access(state, code, asker)
+
+
+def numbers_at_the_table(request: HttpRequest, competition_id: str) -> tuple[int, ...]:
+    """The numbers of the person behind a request: those of their account, and those they gave at the table."""
+    said = said_numbers(account_of(request).pk, competition_id) or ()
+    return tuple(dict.fromkeys((*own_numbers(request, competition_id), *said)))
+
+
+def said_numbers(account_id: int, competition_id: str) -> tuple[int, ...] | None:
+    """The numbers that a person gave at the table, all that they ever gave; nothing where they were not asked yet.
+
+    What they said is trusted only against them: it never makes the account that competitor's.
+    """
+    answers = Deed.objects.filter(competition_id=competition_id, account_id=account_id, kind__in=[SAID, NOT_COMPETING])
+    numbers = [content.get("person_id") for content in answers.values_list("content", flat=True)]
+    return tuple(number for number in numbers if number) if numbers else None
 
 
 def _shift_of(request: HttpRequest, state: CompetitionState, code: ActivityCode) -> Shift | None:

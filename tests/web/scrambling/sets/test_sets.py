@@ -261,6 +261,7 @@ def running(event: str) -> Client:
     for verb in (open_round, call_group):
         _do(verb, f"{event}-r1", *((1,) if verb is call_group else ()))
     client = browser("scrambler", Role.SCRAMBLER)
+    client.post(f"{TABLE}groups/{name}/offer/", {"action": "who", "none": "1"})
     client.post(f"{TABLE}groups/{name}/offer/", {"action": "here", "passcode": "demo-demo-demo"})
     return client
 

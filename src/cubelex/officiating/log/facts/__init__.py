@@ -10,6 +10,7 @@ from cubelex.officiating.log.facts.attempts import (
     NumberSubmitted,
     ProvisionalDecided,
     ResultCorrected,
+    SequenceSeen,
     SignatureSettled,
 )
 from cubelex.officiating.log.facts.base import AttemptFact, CardFact, Fact, read_fact
@@ -91,6 +92,7 @@ __all__ = [
     "ResultCorrected",
     "RoundFinished",
     "RoundOpened",
+    "SequenceSeen",
     "SetupChanged",
     "SignatureSettled",
     "Undone",

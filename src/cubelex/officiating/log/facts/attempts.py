@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cubelex.officiating.log.facts.base import AttemptFact, recorded
+from cubelex.officiating.log.facts.base import AttemptFact, Fact, recorded
 
 
 @recorded("attempt_started")
@@ -93,6 +93,23 @@ class ExtraSequenceDealt(AttemptFact):
     """The extra sequence that a granted extra attempt is scrambled with, by name (11e1): `333-r1-g2 E1`."""
 
     scramble: str
+    under: tuple[str, ...] = ()
+
+
+@recorded("sequence_seen")
+@dataclass(frozen=True, slots=True)
+class SequenceSeen(Fact):
+    """A person was shown a sequence, by name (4b2): `333-r1-g2 3`. They never attempt it from then on.
+
+    `attempt` is their own one that has this sequence, where they compete in the group, and `matches` are the matches
+    of a Head to Head round that they played: as those were over when they looked, they are not opened again.
+    """
+
+    person_id: int
+    scramble: str
+    round_id: str
+    attempt: int = 0
+    matches: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
 
 

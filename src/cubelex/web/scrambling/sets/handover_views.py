@@ -17,9 +17,11 @@ from cubelex.officiating.verbs import change_setup
 from cubelex.officiating.views import called_as, round_id_of, with_second_check
 from cubelex.reading import is_whole_number
 from cubelex.rules.scrambling import Viewer, may_hand_over, may_see
+from cubelex.web.scrambling.access import NOT_COMPETING, SAID, record_access
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.sets.further import NotExtended, extend
 from cubelex.web.scrambling.sets.handover import guesses_too_much, hand, key_by_passcode, key_on, revoke_keys
+from cubelex.web.scrambling.table.looks import refuse_to_show
 from cubelex.web.scrambling.table.requests import ask_for
 from cubelex.web.scrambling.table.session import Seat, seat_of
 from cubelex.web.scrambling.table.views import devices_for, may_hand, organizers
@@ -148,7 +150,21 @@ def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
         labels = extend(seat.device, seat.state, sealed, key, extras, seed, pasted)
     except NotExtended as fault:
         raise _Refused(str(fault)) from None
+    if pasted.strip():
+        refuse_to_show(request, seat, labels.split(", "))
     messages.success(request, _("Added and sealed: %(labels)s.") % {"labels": labels})
+
+
+def _who(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
+    """Say who one is: a competitor by their number, or nobody who competes."""
+    text = request.POST.get("person", "").strip()
+    if request.POST.get("none"):
+        record_access(seat.device, NOT_COMPETING, sealed.name)
+        return
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
+    if seat.state.competition.person(number) is None:
+        raise _Refused(_("Nobody has this number. It is on your nametag and on the list of competitors."))
+    record_access(seat.device, SAID, sealed.name, person_id=number)
 
 
 def _ask(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
@@ -167,4 +183,5 @@ ACTIONS: Final[Mapping[str, Callable[[HttpRequest, Seat, SealedScrambles], None]
     "twice": _twice,
     "extras": _extras,
     "ask": _ask,
+    "who": _who,
 }

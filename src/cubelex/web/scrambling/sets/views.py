@@ -36,9 +36,11 @@ from cubelex.web.scrambling.sets.generation import (
 from cubelex.web.scrambling.sets.handover import sealed_of
 from cubelex.web.scrambling.sets.objections import set_faults
 from cubelex.web.scrambling.table.json_input import asked_of
+from cubelex.web.scrambling.table.looks import refuse_to_show
 from cubelex.web.scrambling.table.session import refused_json, seat_of
 from cubelex.web.scrambling.table.views import at_the_venue, stage_text
 from cubelex.web.shared.access.actors import account_of
+from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import reader_language
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.stationery import palette_or_colours, usual_paper
@@ -201,12 +203,16 @@ def _skeleton(name: str) -> ScrambleSet:
 
 @at_the_table
 def print_set(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
-    """The sheet of a set that is open on the Delegate's device; that it was printed is recorded."""
+    """The sheet of a set that is open on the Delegate's device, under the rules of looking; that is recorded."""
     seat = seat_of(request, competition_id, name, device)
     if not seat.is_open or seat.access.viewer is not Viewer.DELEGATE:
         raise Http404(f"{name} is not open on this device of the Delegate")
-    record_access(device, PRINTED, name)
     opened, state = seat.opened(), seat.state
+    labels = [label for label, _attempt in opened.labelled()]
+    if against := refuse_to_show(request, seat, labels):
+        messages.error(request, " ".join(say(refusal.answer, state.competition) for refusal in against.refusals))
+        return redirect("scrambling-group", competition_id, name)
+    record_access(device, PRINTED, name, labels=", ".join(labels))
     # The other sets are known by their names only; with them, the sheet says which of all sets it is.
     others = tuple(_skeleton(other) for other in _set_names(competition_id) if other != name)
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (opened, *others))

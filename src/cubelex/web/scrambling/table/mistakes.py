@@ -10,7 +10,9 @@ from cubelex.web.scrambling.table.display import colour_label
 def explained(found: Diagnosis, wanted: str) -> Message:
     """What a puzzle shows, beside the scramble of the label that is wanted."""
     label = wanted if wanted in found.labels else "".join(found.labels[:1])
-    if found.mistake is not None or not label:
+    if not label:
+        return Message("mistakes.not_wanted", label=wanted)
+    if found.mistake is not None:
         return found.message
     if label == wanted:
         return Message("mistakes.right", label=label)

@@ -1,15 +1,15 @@
 """What the table shows, for the page's script: the queue, one sequence, and what went wrong with a puzzle."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_POST
 
 from cubelex.errors import CubelexError
-from cubelex.officiating import refused
-from cubelex.officiating.views import Waiting, round_id_of, scramble_queue
-from cubelex.reading import is_whole_number
+from cubelex.officiating import Outcome, refused
+from cubelex.officiating.views import Waiting, refuse_if_seen, round_id_of, scramble_queue
 from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved, must_correct, notation_used
 from cubelex.scrambles import explain_state
@@ -27,10 +27,15 @@ from cubelex.web.scrambling.table.display import (
     windows_of,
 )
 from cubelex.web.scrambling.table.json_input import asked_of, read_number, waiting_for
+from cubelex.web.scrambling.table.looks import labels_shown, refuse_to_show
 from cubelex.web.scrambling.table.mistakes import correction, explained, impossible
 from cubelex.web.scrambling.table.session import Seat, refusal, refused_json, seat_of
+from cubelex.web.shared.access.throttling import must_wait, note_failure
 from cubelex.web.shared.citations import citation_links
 from cubelex.web.shared.labels.messages import say
+
+MOST_EXPLANATIONS: Final = 30
+"""How often a person may ask in a minute what a puzzle shows."""
 
 
 @at_the_table
@@ -80,47 +85,83 @@ def _waiting_json(waiting: Waiting, seat: Seat) -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """The sequence that was asked for: its label, the cube of Multi-Blind, and all sequences of its attempt."""
+
+    label: str
+    cube: int
+    every: tuple[str, ...]
+
+    @property
+    def sequence(self) -> str:
+        """The sequence itself."""
+        return self.every[self.cube - 1]
+
+    def name_in(self, seat: Seat) -> str:
+        """Its label as looks are recorded under."""
+        return f"{self.label}.{self.cube}" if is_multi_blind(seat.code.event_id) else self.label
+
+
 @require_POST
 @at_the_table
 def sequence(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """One sequence, for the competitor named or by its label; or only its picture after some moves."""
     seat, fields = seat_of(request, competition_id, name, device), asked_of(request)
+    chosen = _chosen(request, seat, fields)
+    if isinstance(chosen, HttpResponse):
+        return chosen
+    if "moves" in fields:
+        _record_first_look(seat, fields, chosen)
+        moves = max(read_number(fields, "moves", 0), 0)
+        return JsonResponse({"picture": picture(seat.code, chosen.sequence, seat.state.edition, moves)})
+    _record_look(seat, fields, chosen)
+    told = _sequence_json(seat, fields, chosen.label, chosen.sequence)
+    return JsonResponse(told | {"cube": chosen.cube, "cubes": _cubes(seat, fields, chosen.every)})
+
+
+def _chosen(request: HttpRequest, seat: Seat, fields: Mapping[str, Any]) -> _Chosen | HttpResponse:
+    """The sequence that was asked for, where the person may see it now; otherwise the refusal."""
     if not seat.is_open:
         return refusal(seat)
-    label, attempt = _wanted(seat, fields)
-    if not label:
-        return refused_json(seat.state, refused("scrambling.not_due", *seat.access.ruling.under))
-    if not seat.access.is_open_for(attempt):
+    label, against = _wanted(seat, fields)
+    if against:
+        return refused_json(seat.state, against)
+    if not seat.access.is_open_for(label):
         return refused_json(seat.state, refused("scrambling.own_attempt", *seat.state.edition.cite("1h1")))
     every = sequences_of(seat.opened(), label)
-    cube = min(max(read_number(fields, "cube", 1), 1), max(len(every), 1))
     if not every:
         return refused_json(seat.state, refused("scrambling.unknown_scramble"))
-    sequence_shown = every[cube - 1]
-    if "moves" in fields:
-        moves = max(read_number(fields, "moves", 0), 0)
-        return JsonResponse({"picture": picture(seat.code, sequence_shown, seat.state.edition, moves)})
-    _record_view(seat, fields, label, cube)
-    return JsonResponse(
-        _sequence_json(seat, fields, label, sequence_shown) | {"cube": cube, "cubes": _cubes(seat, fields, every)}
-    )
+    if against := refuse_to_show(request, seat, [label]):
+        return refused_json(seat.state, against)
+    return _Chosen(label, min(max(read_number(fields, "cube", 1), 1), len(every)), every)
 
 
-def _wanted(seat: Seat, fields: Mapping[str, Any]) -> tuple[str, int]:
-    """The label of the sequence that is due, and the number of its attempt; none where nothing is due."""
+def _wanted(seat: Seat, fields: Mapping[str, Any]) -> tuple[str, Outcome | None]:
+    """The label of the sequence that is due, or the refusal where nothing is due or the competitor has seen it."""
+    not_due = refused("scrambling.not_due", *seat.access.ruling.under)
     if "person" in fields:
         waiting = waiting_for(seat, fields)
-        return (waiting.label, waiting.attempt) if waiting else ("", 0)
+        if waiting is None or not waiting.label:
+            return "", not_due
+        person, round_id = waiting.person.registrant_id or 0, round_id_of(seat.code)
+        return waiting.label, None if waiting.match else refuse_if_seen(seat.state, round_id, person, waiting.attempt)
     label = str(fields.get("label", ""))
-    return (label if may_choose(seat) else ""), int(label) if is_whole_number(label) else 0
+    return (label, None) if label and may_choose(seat) else ("", not_due)
 
 
-def _record_view(seat: Seat, fields: Mapping[str, Any], label: str, cube: int) -> None:
-    """Every view is recorded; the first that is meant for a puzzle opens the sequence's window (4b4)."""
-    shown = f"{label}.{cube}" if is_multi_blind(seat.code.event_id) else label
+def _record_look(seat: Seat, fields: Mapping[str, Any], chosen: _Chosen) -> None:
+    """Every look is recorded; the first that is meant for a puzzle opens the sequence's window (4b4)."""
     is_applied = seat.access.stage is GroupStage.DURING and ("person" in fields or may_choose(seat))
     about = {"person_id": fields["person"], "round_id": round_id_of(seat.code)} if "person" in fields else {}
-    record_access(seat.device, SHOWN, seat.name, label=label, shown=shown, applied=is_applied, **about)
+    shown = chosen.name_in(seat)
+    record_access(seat.device, SHOWN, seat.name, label=chosen.label, shown=shown, applied=is_applied, **about)
+
+
+def _record_first_look(seat: Seat, fields: Mapping[str, Any], chosen: _Chosen) -> None:
+    """What tells something of a sequence is a look at it, unless the person has it before them."""
+    if chosen.name_in(seat) not in labels_shown(seat):
+        _record_look(seat, fields, chosen)
 
 
 def _cubes(seat: Seat, fields: Mapping[str, Any], every: tuple[str, ...]) -> int:
@@ -154,13 +195,20 @@ def _sequence_json(seat: Seat, fields: Mapping[str, Any], label: str, shown: str
 @require_POST
 @at_the_table
 def explain(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
-    """What a puzzle shows that looks wrong: which sequence, or which mistake (4g)."""
+    """What a puzzle in hand shows that looks wrong: which sequence, or which mistake (4g)."""
     seat, fields = seat_of(request, competition_id, name, device), asked_of(request)
-    if not seat.is_open:
-        return refusal(seat)
-    text, label = str(fields.get("state", "")), str(fields.get("label", ""))
+    chosen = _chosen(request, seat, fields)
+    if isinstance(chosen, HttpResponse):
+        return chosen
+    who, text, label = f"explanations for {device.row.account_id}", str(fields.get("state", "")), chosen.name_in(seat)
+    if must_wait(who, MOST_EXPLANATIONS):
+        return refused_json(seat.state, refused("scrambling.too_many_tries"), status=429)
+    note_failure(who)
+    _record_first_look(seat, fields, chosen)
+    # Only with what the person was shown: a comparison with another sequence would tell something of it.
+    among = {other for other in labels_shown(seat) if seat.access.is_open_for(other.partition(".")[0])} | {label}
     try:
-        diagnosis = explain_state(seat.opened(), text, label, seat.state.edition)
+        diagnosis = explain_state(seat.opened(), text, label, seat.state.edition, among)
     except CubelexError:
         return refused_json(seat.state, refused(impossible(seat.code.event_id, text)), status=422)
     corrected = must_correct(seat.code.event_id, seat.state.edition)

@@ -54,6 +54,7 @@ FACTS: Final[Mapping[str, Promise]] = {
     "extra_sequence_dealt": gettext_lazy(
         "Gave extra scramble %(scramble)s to %(person_id)s for attempt %(attempt)s of %(round_id)s."
     ),
+    "sequence_seen": gettext_lazy("%(person_id)s viewed scramble %(scramble)s."),
     "provisional_decided": gettext_lazy(
         "Decided on the provisional attempt %(attempt)s of %(person_id)s in %(round_id)s."
     ),
@@ -107,6 +108,8 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "scrambles_printed": gettext_lazy("Printed scramble set %(name)s."),
     "sequence_shown": gettext_lazy("Viewed sequence %(shown)s of %(name)s."),
     "sequence_refused": gettext_lazy("Was denied access to scramble set %(name)s (%(stage)s)."),
+    "said_who": gettext_lazy("Said at the scrambling table: I am %(person_id)s."),
+    "said_not_competing": gettext_lazy("Said at the scrambling table: I do not compete here."),
     "wrong_passcode": gettext_lazy("Entered a wrong passcode for scramble set %(name)s."),
     "code_handed_out": gettext_lazy("Gave %(name)s a new sign-in code."),
     "badge_approved": gettext_lazy("Approved the nametag sign-in of %(name)s on phone %(tag)s."),

@@ -283,9 +283,8 @@ function looksWrong() {
 }
 
 async function explain() {
-  if (!shown) return;
-  const label = content.isMulti ? `${shown.label}.${shown.cube}` : shown.label;
-  const told = await post(addresses.explain, { label, state: $("state", HTMLTextAreaElement).value.trim() });
+  if (!shown || !current) return;
+  const told = await post(addresses.explain, { ...about(current), cube: shown.cube, state: $("state", HTMLTextAreaElement).value.trim() });
   if (told.refusals) { tell($("explanation"), told.refusals); return; }
   const more = told.isRight ? [] : [notice("maybe", told.correction, told.under)];
   const entered = element("figure", { className: "picture", hidden: content.net.kind === "stickers" });
