@@ -75,3 +75,35 @@ def test_on_a_phone_in_persian_nothing_is_wider_than_the_screen(page_of: PageOf)
         expect(page.locator("html")).to_have_attribute("dir", "rtl")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         assert re.search("[۰-۹]", page.inner_text("main")), address
+
+
+def test_events_are_in_the_order_of_the_wca_folded_and_the_bar_leaves_room(page_of: PageOf) -> None:
+    page = page_of("delegate", **PHONE)
+    page.goto(EVENTS)
+    left = page.locator("h1").bounding_box()["x"]
+    page.goto(f"/{COMPETITION}/setup/details/")
+    assert page.locator("h1").bounding_box()["x"] == left
+    page.goto(EVENTS)
+    offered = page.locator(".add-event button").evaluate_all("(all) => all.map(({ value }) => value.split(':')[1])")
+    official = (
+        "333 222 444 555 666 777 333bf 333fm 333oh clock minx pyram skewb sq1 444bf 555bf 333mbf".split()  # noqa: SIM905
+    )
+    assert [event for event in offered if event in official] == [event for event in official if event in offered]
+    for event in ("777", "sq1", "666", "333mbf"):
+        page.locator(f".add-event button[value='add-event:{event}']").click()
+        expect(page.locator(f"#event-{event}")).to_have_attribute("open", "")
+    events = page.locator(".event-form").evaluate_all("(all) => all.map(({ id }) => id.split('-')[1])")
+    assert events == sorted(events, key=official.index) and len(events) >= 6
+    page.goto(EVENTS)
+    bar = page.locator(".save-bar .buttons").bounding_box()
+    assert bar["height"] <= 64 and bar["y"] + bar["height"] <= 780
+    page.locator("#event-333 summary").click()
+    expect(field(page, "333-r1-format")).to_be_hidden()
+    page.locator("#event-333 summary").click()
+    # What has the focus is never behind the bar.
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        box = page.evaluate("(({ top, bottom }) => [top, bottom])(document.activeElement.getBoundingClientRect())")
+        assert box[1] <= page.locator(".save-bar .buttons").bounding_box()["y"] + 64, page.evaluate(
+            "document.activeElement.outerHTML"
+        )

@@ -220,11 +220,15 @@ def test_the_desk_knows_how_much_of_a_cumulative_limit_is_left(db: None) -> None
 
 def test_a_checked_card_is_unchecked_by_what_comes_after(competition_id: str, client_of: ClientOf) -> None:
     client, address = client_of(Role.SCORE_TAKER), f"/{competition_id}/desk/333-r1/check/"
-    typed(client, competition_id, 1, attempts={"1": "9.87"})
+    times = {"1": "9.87", "2": "9.91", "3": "9.95", "4": "10.02", "5": "10.11"}
+    typed(client, competition_id, 1, attempts={"1": times["1"]})
+    assert not client.get(address).context["cards"], "a card that is being filled is not ready"
+    typed(client, competition_id, 1, attempts=times)
     card = client.get(address).context["cards"][0]
     client.post(address, {"person": 1, "entry": card.entry})
     assert client.get(address).context["left"] == 0
-    typed(client, competition_id, 1, attempts={"2": "9.88"})
+    edit = {f"attempt-{number}": time for number, time in (times | {"2": "9.88"}).items()}
+    client.post(address, {"action": "edit", "person": "1", **edit})
     client.post(address, {"person": 1, "entry": card.entry})
     assert client.get(address).context["left"] == 1
 

@@ -120,6 +120,15 @@ def test_cards_are_checked_by_score_taker_and_edited_in_place(competition_id: st
     assert "not a valid result" in other.post(address, form | {"attempt-1": "soon"}).content.decode()
 
 
+def test_cards_that_are_being_filled_are_counted_apart(competition_id: str, client_of: ClientOf) -> None:
+    client = client_of(Role.SCORE_TAKER)
+    typed(client, competition_id, 1, CARD)
+    for person in (2, 3):
+        entered(competition_id, person, 1, 1234)
+    text = on_one_line(client.get(f"/{competition_id}/desk/").content.decode())
+    assert "1 / 8" in text and "2 in progress" in text and "Double-check 1 scorecard" in text
+
+
 def test_open_rounds_come_first_and_say_what_is_to_do(competition_id: str, client_of: ClientOf) -> None:
     client = client_of(Role.SCORE_TAKER)
     typed(client, competition_id, 1, CARD)

@@ -57,8 +57,8 @@ def test_numbers_come_with_a_sentence_and_unknown_ones_say_so(held: str) -> None
     assert "<b>1</b> <span>newcomer</span>" in page
     assert "<b>40</b> <span>attempts in 1 event</span>" in page
     assert "<b>0.0%</b> <span>of the attempts are DNF: 0 of 40</span>" in page
-    assert "<b>?</b> <span>personal bests. Earlier bests are not loaded.</span>" in page
-    assert "<b>?</b> <span>records. Existing records are not loaded.</span>" in page
+    assert "<b>–</b> <span>personal bests. Earlier bests are not loaded.</span>" in page
+    assert "<b>–</b> <span>records. Existing records are not loaded.</span>" in page
 
 
 def test_a_decided_final_makes_highlights_and_medals(held: str) -> None:

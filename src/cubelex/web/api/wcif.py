@@ -20,6 +20,7 @@ from cubelex.web.api.problems import Problem, refusals_problem, remarks_of
 from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.access.permissions import HOST, roles_of
 from cubelex.web.shared.documents import NEWEST, full_wcif, public_wcif
+from cubelex.web.shared.mail.news import registrations_changed
 from cubelex.web.store import repository
 
 router = Router(tags=["WCIF"])
@@ -59,13 +60,16 @@ def patch_wcif(
 
     With an `Idempotency-Key` a change is made once, however often the patch is repeated.
     Ids and results that stand are not changed: a patch that contradicts them is refused as a whole. What concerns a
-    round that has begun is for the Delegate, with a reason.
+    round that has begun is for the Delegate, with a reason. People whose registration is accepted or cancelled by it
+    get a mail, where the site sends mails.
     """
     by = actor_behind(request, competition_id)
+    decided_on: list[CompetitionState] = []
 
     def verb(state: CompetitionState) -> Outcome:
         if if_match is not None and if_match.strip() not in ("*", f'"{state.entries}"', f'W/"{state.entries}"'):
             raise HttpError(412, f'The competition is at version "{state.entries}", not {if_match}. Read it again.')
+        decided_on.append(state)
         return patch_setup(state, by, patch, timezone.now().date(), reason)
 
     if idempotency_key is None:
@@ -73,8 +77,11 @@ def patch_wcif(
     else:
         content = json.dumps([patch, reason], sort_keys=True)
         appended = appended_by_key(request, competition_id, idempotency_key, content, by, verb)
-    edition = repository.load(competition_id).edition
+    after = repository.load(competition_id)
     if appended.outcome.is_refused:
-        return refusals_problem(appended.outcome.refusals, edition)
+        return refusals_problem(appended.outcome.refusals, after.edition)
+    # A patch that is repeated with its key is not decided on again.
+    if appended.entries and decided_on:
+        registrations_changed.send(sender=patch_wcif, request=request, before=decided_on[-1], after=after)
     entry = appended.entries[0].number if appended.entries else None
-    return WcifChanged(entry=entry, remarks=remarks_of(appended.outcome, edition))
+    return WcifChanged(entry=entry, remarks=remarks_of(appended.outcome, after.edition))

@@ -17,12 +17,13 @@ from cubelex.competition import Round
 from cubelex.officiating import CompetitionState
 from cubelex.reading import is_whole_number
 from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.rules.rounds import has_all_attempts
 from cubelex.web.desk.entries import Answer, Typed, save
 from cubelex.web.desk.tries import field_texts
 from cubelex.web.desk.words import words
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.pages import load_or_404, page, part_of, round_content, round_or_404
-from cubelex.web.shared.results.summaries import ShownRow, rows_of
+from cubelex.web.shared.results.summaries import ShownRow, made_attempts, rows_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import CompetitionRecord, Deed, LogEntry
 
@@ -89,13 +90,16 @@ def _kind(round_: Round) -> str:
 
 
 def cards_to_check(state: CompetitionState, round_: Round) -> list[CardToCheck]:
-    """Cards with results, those still to be checked before the others, the newest first."""
+    """Cards with all their results, those still to be checked before the others, the newest first.
+
+    A card that is still being filled waits: its next entry would undo the check.
+    """
     checks, authors = _checks(state.competition.id, round_.id), _authors(state, round_)
     cards = []
     for row in rows_of(state, round_):
         entry = latest_entry(state, round_, row.result.person_id)
         by, seen = checks.get(row.result.person_id, ("", 0))
-        if entry:
+        if entry and has_all_attempts(made_attempts(state, round_, row.result), round_, state.edition):
             attempts = _attempts(state, round_, row)
             cards.append(CardToCheck(row, attempts, entry, authors.get(entry, ""), by if seen >= entry else ""))
     return sorted(cards, key=lambda card: (bool(card.checked_by), -card.entry))

@@ -1,8 +1,11 @@
 """Live entry: the stations of a final below each other, entered attempt by attempt as they come in."""
 
+from operator import itemgetter
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from cubelex.competition import Format, Round
 from cubelex.officiating import CompetitionState
@@ -21,27 +24,34 @@ def live_entry(request: HttpRequest, competition_id: str, round_id: str) -> Http
     round_ = round_or_404(state, round_id)
     if round_.format is Format.HEAD_TO_HEAD:
         return redirect("desk-matches", competition_id, round_id)
-    stations = stations_of(state, round_)
+    places = places_of(state, round_)
+    groups = {group for group, _station in places.values()}
     content = {
         "sheet": sheet_json(state, round_, actor_of(request, competition_id)),
-        "stations": stations,
-        "order": list(stations),
+        "stations": {person_id: station for person_id, (_group, station) in places.items()},
+        # Two groups have the same stations: the page says which group is which.
+        "groups": {key: _group_label(group) for key, (group, _station) in places.items() if len(groups) > 1},
+        "order": list(places),
         "place": reverse("desk", args=[competition_id, round_id]),
     }
     shown = round_content(state, round_) | {"content": content, "words": words(state.edition), "after": after}
     return page(request, "desk/live_entry.html", state, **shown)
 
 
-def stations_of(state: CompetitionState, round_: Round) -> dict[int, int]:
-    """By competitor, the station they compete at, as far as stations were assigned: group by group, in order."""
+def _group_label(number: int | None) -> str:
+    return _("Group %(number)s") % {"number": number} if number else ""
+
+
+def places_of(state: CompetitionState, round_: Round) -> dict[int, tuple[int | None, int]]:
+    """By competitor, their group and station, as far as stations were assigned: group by group, in order."""
     plan = group_plan(state.competition)
     found = [
-        (scheduled.activity.start_time, scheduled.activity.id, assignment.station_number, card.person_id)
+        (scheduled.activity.start_time, scheduled.activity.id, assignment.station_number, card.person_id, scheduled)
         for card in state.taking_part(round_.id)
         for scheduled, assignment in plan.competing_in(round_.id, card.person_id)
         if assignment.station_number is not None
     ]
-    stations: dict[int, int] = {}
-    for _, _, station, person_id in sorted(found):
-        stations.setdefault(person_id, station)
-    return stations
+    places: dict[int, tuple[int | None, int]] = {}
+    for _start, _id, station, person_id, scheduled in sorted(found, key=itemgetter(0, 1, 2, 3)):
+        places.setdefault(person_id, (scheduled.activity.code.group_number, station))
+    return places

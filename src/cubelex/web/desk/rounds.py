@@ -52,6 +52,7 @@ class Steered:
     outcome: Outcome
     complete: int = 0
     declined: int = 0
+    begun: int = 0
     unchecked: int = 0
 
     @property
@@ -90,12 +91,14 @@ def _steered(
     action, outcome = next_step(state, by, round_)
     if round_.format.attempts is None or not state.has_begun(round_.id):
         return Steered(summary, action, outcome)
-    attempts = [made_attempts(state, round_, row) for row in results_of(state, round_.id)]
-    complete = sum(has_all_attempts(made, round_, state.edition) for made in attempts)
-    declined = sum(bool(made) and set(made) == {DNS} for made in attempts)
-    entries = ((person_id, latest_entry(state, round_, person_id)) for person_id in state.round(round_.id).cards)
+    attempts = {row.person_id: made_attempts(state, round_, row) for row in results_of(state, round_.id)}
+    complete = {person_id for person_id, made in attempts.items() if has_all_attempts(made, round_, state.edition)}
+    declined = sum(bool(made) and set(made) == {DNS} for made in attempts.values())
+    begun = sum(bool(made) for person_id, made in attempts.items() if person_id not in complete)
+    # A card that is still being filled is not ready: its next entry would undo the check.
+    entries = ((person_id, latest_entry(state, round_, person_id)) for person_id in complete)
     unchecked = sum(entry > checks.get((round_.id, person_id), 0) for person_id, entry in entries)
-    return Steered(summary, action, outcome, complete, declined, unchecked)
+    return Steered(summary, action, outcome, len(complete), declined, begun, unchecked)
 
 
 def next_step(state: CompetitionState, by: Actor, round_: Round) -> tuple[str, Outcome]:

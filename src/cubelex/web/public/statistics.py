@@ -84,11 +84,11 @@ def _bests_and_records(counted: Statistics) -> Iterator[Figure]:
         values = {"number": counted.known_people, "total": len(counted.people)}
         yield Figure(_whole(counted.personal_bests), text % values)
     else:
-        yield Figure("?", _("personal bests. Earlier bests are not loaded."))
+        yield Figure("–", _("personal bests. Earlier bests are not loaded."))
     if counted.knows_records:
         yield Figure(_whole(counted.records), ngettext("record", "records", counted.records))
     else:
-        yield Figure("?", _("records. Existing records are not loaded."))
+        yield Figure("–", _("records. Existing records are not loaded."))
 
 
 def _highlights(state: CompetitionState, counted: Statistics) -> Iterator[Highlight]:

@@ -11,6 +11,7 @@ from django.utils.translation import trans_real
 
 from cubelex.messages import all_languages, particles
 from cubelex.web.shared import path_numbers
+from cubelex.web.shared.mail.news import registrations_changed
 
 
 class SiteConfig(AppConfig):
@@ -20,7 +21,10 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         """Prepare the catalogues whose texts need more than Django does, and what addresses consist of."""
+        from cubelex.web.organize.registration.mails import tell_of_changes
+
         path_numbers.register()
+        registrations_changed.connect(tell_of_changes, dispatch_uid="mails")
         _read_own_texts_first()
         self._choose_particles()
 

@@ -14,12 +14,13 @@ from django.utils import timezone
 
 from cubelex.errors import InvalidMailServer
 from cubelex.officiating import Role
+from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.shared.mail.delivery import send_due
 from cubelex.web.shared.mail.queue import MOST_FAILURES
 from cubelex.web.shared.mail.servers import mail_settings
 from cubelex.web.store.models import Mail
 from tests.support.web.mail_servers import MailServer, mail_server, text_of
-from tests.support.web.small_open import ClientOf
+from tests.support.web.small_open import Caller, ClientOf
 from tests.web.organize.registration.test_registration import (
     GIVEN,
     LIST,
@@ -77,6 +78,26 @@ def test_people_hear_of_every_change_of_their_registration(mails: MailServer, cl
     organizer.post(f"{LIST}9/", {"name": "Zoe Long", "country": "PT", "status": "cancelled"})
     assert send_due(timezone.now()) == 0 and len(mails.mails) == sent
     assert not Mail.objects.exclude(text="").exists()
+
+
+def test_people_hear_of_a_change_by_the_api_once(mails: MailServer, caller: Caller) -> None:
+    open_registration()
+    register()
+    program = caller(*TokenScope)
+    wcif = program.get("/api/competitions/SmallOpen2026/wcif").json()
+    registration = next(person["registration"] for person in wcif["persons"] if person["registrantId"] == 9)
+    patch = {"persons": [{"registrantId": 9, "registration": registration | {"status": "accepted"}}]}
+    for _ in range(2):
+        answer = program.patch(
+            "/api/competitions/SmallOpen2026/wcif", patch, "application/json", headers={"Idempotency-Key": "one"}
+        )
+        assert answer.status_code == 200, answer.content
+    assert delivered(mails)[0] == "Small Open 2026: registration accepted"
+    assert len(mails.to("zoe@example.org")) == 2
+    newcomer = {"registrantId": 10, "name": "Yan Li", "email": "yan@example.org", "countryIso2": "CN"}
+    program.patch("/api/competitions/SmallOpen2026/wcif", {"persons": [newcomer]}, "application/json")
+    send_due(timezone.now())
+    assert not mails.to("yan@example.org")
 
 
 def test_who_moves_up_from_the_waiting_list_hears_of_it(mails: MailServer) -> None:

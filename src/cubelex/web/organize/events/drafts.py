@@ -20,6 +20,7 @@ from cubelex.competition import (
     ParticipationRuleset,
     ResultCondition,
     Round,
+    event_kinds,
 )
 from cubelex.reading import is_whole_number
 from cubelex.regulations import Edition
@@ -68,6 +69,13 @@ class Draft:
     def with_event(self, changed: EventDraft) -> "Draft":
         """The draft with that event changed."""
         return Draft(tuple(changed if event.id == changed.id else event for event in self.events))
+
+    def with_new_event(self, added: EventDraft) -> "Draft":
+        """The draft with one more event: before the first one that the WCA lists after it, else at the end."""
+        order = [kind.id for kind in event_kinds()]
+        later = set(order[order.index(added.id) :]) if added.id in order else set()
+        place = next((place for place, event in enumerate(self.events) if event.id in later), len(self.events))
+        return Draft((*self.events[:place], added, *self.events[place:]))
 
     def without_event(self, event_id: str) -> "Draft":
         """The draft without an event."""

@@ -79,7 +79,7 @@ def acted(draft: Draft, asked: EventsRequest, state: CompetitionState) -> Draft:
     """The draft after the action of a button: an event or a round added or removed."""
     event = draft.event(asked.event_id)
     if asked.action == "add-event" and event is None and asked.event_id in state.edition.formats.allowed:
-        return Draft((*draft.events, new_event(asked.event_id, state.edition)))
+        return draft.with_new_event(new_event(asked.event_id, state.edition))
     if event is None:
         return draft
     match asked.action:

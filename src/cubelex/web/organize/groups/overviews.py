@@ -132,7 +132,7 @@ class Overview:
         number = len(self.problems)
         if not planned:
             return said
-        look = things_to_look_at(number) if number else _("Nothing to look at.")
+        look = things_to_look_at(number) if number else _("No conflicts.")
         return f"{said} {look}"
 
 

@@ -40,7 +40,11 @@ _NEWS = {
 
 
 def tell_of_changes(
-    request: HttpRequest, before: CompetitionState, after: CompetitionState, registered: int | None
+    request: HttpRequest,
+    before: CompetitionState,
+    after: CompetitionState,
+    registered: int | None = None,
+    **_signal: object,
 ) -> None:
     """Write to everyone whose status changed, and to the person who has just registered.
 

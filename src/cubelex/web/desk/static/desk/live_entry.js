@@ -11,8 +11,8 @@ import { Sheet } from "./sheet.js";
 
 /** @type {Words} */
 const words = handed("words");
-/** @type {{ sheet: GivenSheet, stations: Record<string, number>, order: number[], place: string }} */
-const { sheet: given, stations, order, place } = handed("content");
+/** @type {{ sheet: GivenSheet, stations: Record<string, number>, groups: Record<string, string>, order: number[], place: string }} */
+const { sheet: given, stations, groups, order, place } = handed("content");
 const { round, addresses } = given;
 const MINE = `cubelex-my-stations-${place}`;
 
@@ -239,7 +239,7 @@ $("choices").replaceChildren(...rows.map(({ card }) => {
     localStorage.setItem(MINE, JSON.stringify(box.checked ? [...others, card.person] : others));
     showMine();
   });
-  return element("label", { className: "choice" }, box, stations[card.person] ? `${stations[card.person]} ` : "", element("bdi", { textContent: card.name }));
+  return element("label", { className: "choice" }, box, [groups[card.person], stations[card.person]].filter(Boolean).join(" · "), " ", element("bdi", { textContent: card.name }));
 }));
 
 const queue = new Queue((entry) => post(entry.address, entry), answered);
@@ -248,7 +248,11 @@ queue.waiting.filter((entry) => entry.address === addresses.enter).forEach((entr
   if (row) { row.card = withTyped(row.card, entry.attempts); row.sheet.fill(row.card); }
 });
 follow($("stations").dataset.stream, { [round.id]: renewal(renew, 0) });
-$("stations").replaceChildren(...rows.map(({ item }) => item));
+$("stations").replaceChildren(...rows.flatMap(({ card, item }, number) => {
+  const group = groups[card.person];
+  const isFirst = group && group !== groups[rows[number - 1]?.card.person];
+  return isFirst ? [element("li", { className: "live-group", textContent: group }), item] : [item];
+}));
 showMine();
 offerSound();
 attention.clear(isSettled);
