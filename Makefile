@@ -6,7 +6,7 @@ KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
 UV := $(shell command -v uv 2>/dev/null)
 PEERS := benchmarks/peers
 
-.PHONY: demo test test-failed test-long check check-fast lint lint-scripts law messages missing take icons docs bench tools peers build clean
+.PHONY: demo test test-failed test-long check check-fast lint lint-scripts law messages missing take statements icons docs bench tools peers build clean
 
 $(VENV)/bin/python:
 ifdef UV
@@ -77,6 +77,10 @@ missing: $(VENV)/ready
 
 take: $(VENV)/ready
 	DJANGO_SETTINGS_MODULE=cubelex.web.site.settings $(BIN)/python -m cubelex.web.site.translations take $(FILES)
+
+# After statements to the database were added: choose the tests that run on PostgreSQL, too.
+statements: $(VENV)/ready
+	$(BIN)/python -m tests.support.web.statements
 
 # After a symbol of an event was changed: write the sheet that pages use.
 icons: $(VENV)/ready
