@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubelex.messages import Message, catalogue, particles
+from cubelex.messages import Message, catalogue, isolated, particles
 
 PARTICLES = ("은(는)", "이(가)", "을(를)", "과(와)", "(으)로", "(이)라고")
 AFTER_CONSONANT = ("은", "이", "을", "과", "으로", "이라고")
@@ -30,6 +30,7 @@ def test_a_particle_fits_the_value_before_it(values: tuple[str, ...], particles_
 def test_signs_and_tags_that_close_are_passed_over() -> None:
     assert particles.filled("“{v}”(으)로", {"v": "결승"}) == "“결승”으로"
     assert particles.filled("<bdi><b>{v}</b></bdi>(으)로", {"v": "한국어"}) == "<bdi><b>한국어</b></bdi>로"
+    assert particles.filled("세트 {v}을(를)", {"v": isolated("222-r2-g3")}) == f"세트 {isolated('222-r2-g3')}을"
 
 
 def test_only_the_text_is_changed_not_a_value() -> None:

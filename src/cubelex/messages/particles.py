@@ -30,7 +30,8 @@ _FORMS: Final = {
 """Each particle after a consonant, and after a vowel."""
 
 _MARK: Final = re.compile(r"(?P<closing>(?:</\w+>|[”’」』\"')\]])*)(?P<mark>" + "|".join(map(re.escape, _FORMS)) + ")")
-_TAGS: Final = re.compile(r"<[^>]*>")
+_TAGS: Final = re.compile(r"<[^>]*>|[\u200e\u200f\u2066-\u2069]")
+"""Tags and the marks that set text of another direction apart: nobody reads them."""
 _BRACKETS: Final = re.compile(r"\s*[(\[（][^()（）\[\]]*[)\]）]$")
 _DIGITS: Final = dict(zip("0123456789", "clvcvvcllv", strict=True))
 """How the numbers end when they are read: 영 일 이 삼 사 오 육 칠 팔 구. Ten, a hundred and so on end like 영."""

@@ -246,6 +246,12 @@ def test_cases_are_in_the_language_of_the_reader_except_their_titles(no_library:
     assert "without a move." not in shown and ">Result<" not in shown
 
 
+def test_cases_are_in_english_as_a_whole_where_not_all_is_translated(no_library: None) -> None:
+    shown = page("/regulations/2026-04-01/A6e2/", language="es")
+    assert '<dl lang="en" dir="ltr">' in shown and ">Result<" in shown
+    assert '<dl lang="fa" dir="rtl">' in page("/regulations/2026-04-01/A6e2/", language="fa")
+
+
 def test_a_search_without_an_edition_is_in_the_newest_of_the_readers_language(library: Library) -> None:
     assert "2 regulations were found" in " ".join(page("/regulations/search/?q=Drachen&language=de").split())
     shown = page("/regulations/search/?q=Drachen&edition=2025-01-01&language=de")

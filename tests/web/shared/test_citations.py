@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 from django.template import Context, Template
 from django.test import Client
+from django.utils import translation
 
 from cubelex.errors import InvalidCompetition
 from cubelex.regulations import edition
-from cubelex.web.shared.citations import address_of, citation_links
+from cubelex.web.shared.citations import address_of, citation, citation_links
 from cubelex.web.store.reserved_ids import is_reserved
 from tests.support.web.small_open import small_open, stored
 
@@ -34,3 +35,11 @@ def test_no_competition_takes_the_addresses_of_the_site(db: None) -> None:
     assert all(map(is_reserved, ("regulations", "sign-in", "api", "static", "Language")))
     with pytest.raises(InvalidCompetition, match="pages of the site use it"):
         stored(replace(small_open(), id="regulations"))
+
+
+def test_a_line_in_another_language_than_the_page_is_marked() -> None:
+    marked = {}
+    for language in ("en", "fa", "de"):
+        with translation.override(language):
+            marked[language] = ' lang="en"' in citation("9f8", TODAY)
+    assert marked == {"en": False, "fa": False, "de": True}

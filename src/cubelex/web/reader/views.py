@@ -24,7 +24,7 @@ from cubelex.regulations import (
     places,
 )
 from cubelex.web.reader.articles import chapters_of, clauses_of, line_in, title_of
-from cubelex.web.reader.casebook import found_cases, index_of, shown_cases
+from cubelex.web.reader.casebook import found_cases, index_of, language_of_cases, shown_cases
 from cubelex.web.reader.histories import Sides, appearances_of, language_of_changes
 from cubelex.web.reader.links import ARTICLES, LanguageWish, Links, article_address, wish_of
 from cubelex.web.reader.search import ALL, LONGEST, shown_hits
@@ -121,6 +121,7 @@ def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
         "translation": _translation(number, book, wish),
         "original": _text(book_of(book.edition, ORIGINAL), number, wish) if book.language != ORIGINAL else None,
         "cases": shown_cases(number, book.edition),
+        "case_language": language_of_cases(),
         "appearances": appearances,
         "changes_in": language(tag),
         "above": [(outer.number, line_of(outer.number, book.edition)) for outer in explained.above],
@@ -155,6 +156,7 @@ def casebook(request: HttpRequest, edition_name: str) -> HttpResponse:
     content = {
         "case_query": query,
         "cases": found_cases(query, book.edition),
+        "case_language": language_of_cases(),
         "index": index_of(book.edition),
         "other_editions": [
             (other, reverse("regulations-casebook", args=[other.date]) + wish.query) for other in editions()[::-1]

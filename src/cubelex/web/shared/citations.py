@@ -86,4 +86,5 @@ def citation(number: str, edition: Edition) -> SafeString:
     address, line = address_of(number, edition), line_of(number, edition)
     if not address:
         return format_html("<cite>{}</cite>", number)
-    return format_html('<cite><a href="{}" title="{}">{}</a></cite>', address, line, number)
+    tag = format_html(' lang="{}"', line.tag) if line.tag != language_of(reader_language()).tag else ""
+    return format_html('<cite><a href="{}" title="{}"{}>{}</a></cite>', address, line, tag, number)
