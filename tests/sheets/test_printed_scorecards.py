@@ -21,6 +21,7 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.errors import UnknownRound
+from cubelex.messages import offered_languages
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.log import Bracket, RoundState, read_fact
 from cubelex.officiating.log.facts import BracketDrawn
@@ -43,6 +44,7 @@ from cubelex.sheets import (
     scorecards,
 )
 from cubelex.sheets.scorecards.cards import _stacked
+from tests.support.printed_glyphs import printed_pages
 
 TODAY = edition("2026-04-01")
 LIMITED = TimeLimit(60000, ("666-r1", "777-r1"))
@@ -253,3 +255,15 @@ def test_many_cards_are_printed_in_parts(stationery: Stationery, pages_of: Calla
     pdf = scorecards([any_card("Small Open 2026", TODAY)] * 250, stationery, progress=done.append)
     assert pages_of(pdf) == 63
     assert done == [40, 63]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", offered_languages())
+def test_headings_of_columns_can_be_read_in_every_language(
+    language: str, competition: Competition, stationery: Stationery
+) -> None:
+    """Long headings widen their column before they get small."""
+    stationery = replace(stationery, language=language)
+    card = replace(round_cards(competition, "333-r1", TODAY, stationery)[0], has_second_check=True)
+    (page,) = printed_pages(scorecards([card], stationery))
+    assert min(glyph.size for glyph in page.glyphs) >= 5.3

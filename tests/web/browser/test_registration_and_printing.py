@@ -96,6 +96,35 @@ def test_taking_somebody_out_is_asked_for_first(page_of: PageOf) -> None:
     assert page.get_by_role("link", name="Yan Pike").count() == 0
 
 
+def test_a_long_document_shows_how_far_it_is_until_it_opens(page_of: PageOf) -> None:
+    """400 blank cards on 100 pages: the bar moves while they are made, the PDF opens; who comes back sees no bar."""
+    page, told = page_of("score_taker"), list[tuple[int, int, str]]()
+    page.expose_function("tell", lambda done, most, text: told.append((done, most, text)))
+    page.goto(f"/{COMPETITION}/paper/")
+    cards = page.locator("section[aria-labelledby=title-scorecards]")
+    cards.locator("summary").click()
+    cards.locator("[name=blank]").fill("400")
+    assert cards.locator(".making").is_hidden()
+    page.evaluate("""() => {
+        const making = document.querySelector("section[aria-labelledby=title-scorecards] .making");
+        const bar = making.querySelector("progress");
+        const note = () => { if (!making.hidden) tell(bar.value, bar.max, making.innerText); };
+        new MutationObserver(note).observe(making, { subtree: true, childList: true, characterData: true });
+    }""")
+    with page.expect_response(lambda answer: "/scorecards.pdf" in answer.url) as opening:
+        cards.get_by_role("button", name="Open PDF").click()
+    headers = opening.value.headers
+    assert (opening.value.status, headers["content-type"]) == (200, "application/pdf")
+    assert int(headers["content-length"]) > 50_000
+    page.wait_for_url("**/scorecards.pdf**")
+    done = [value for value, _, _ in told]
+    assert done == sorted(done) and {most for _, most, _ in told} == {100}
+    assert any(0 < value < 100 and f"{value} / 100" in text for value, _, text in told)
+    page.go_back()
+    cards.wait_for()
+    assert cards.locator(".making").is_hidden()
+
+
 def test_another_language_of_paper_is_chosen_without_a_button(page_of: PageOf) -> None:
     page = page_of("score_taker")
     page.goto(f"/{COMPETITION}/paper/")

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil
 from typing import Any, Final, TypeVar
-from unicodedata import east_asian_width
 
 from cubelex.competition import Person
 from cubelex.messages import Catalogue
@@ -17,8 +16,6 @@ from cubelex.sheets.layout import LongList, Paper, SimilarCodes, Stationery, sho
 EXTRA_ROWS: Final = 2
 # Millimetres: the top of a card, and the field with the name.
 _HEADING, _NAME = 18.3, 12.5
-# Points: the room for the heading of a signature's column, and its size.
-_COLUMN, _LARGEST_LABEL = 29.0, 6.8
 
 
 class CardKind(StrEnum):
@@ -80,7 +77,6 @@ def scorecards(
         "words": {phrase: words.text(f"sheets.scorecards.{phrase}") for phrase in _PHRASES},
         "per-page": per_page,
         "heights": {"heading": _HEADING, "name": _NAME},
-        "label-size": _label_size(words),
     }
     pages = _stacked(numbered, per_page) if is_stacked else _in_turn(numbered, per_page)
     codes = SimilarCodes()
@@ -125,14 +121,6 @@ _PHRASES: Final = (
     "event",
     "round",
 )
-
-
-def _label_size(words: Catalogue) -> float:
-    """The size at which the longest heading of a column for signatures fits it."""
-    names = ("scrambler", "check", "judge", "competitor", "won")
-    headings = [words.text(f"sheets.scorecards.{name}") for name in names]
-    longest = max(sum(1.0 if east_asian_width(sign) in "WF" else 0.56 for sign in heading) for heading in headings)
-    return min(_LARGEST_LABEL, _COLUMN / longest)
 
 
 def _stacked(cards: Sequence[Card], per_page: int) -> list[list[Card | None]]:

@@ -1,6 +1,6 @@
 // While a document is made, the page says how far it is. The browser opens the document itself, as without scripts.
 
-const EVERY = 400;
+const EVERY = 200;
 const address = document.querySelector("[data-progress]")?.getAttribute("data-progress") ?? "";
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-printing]"))) {
@@ -21,7 +21,7 @@ function follow(form) {
     const progress = answer?.ok ? await answer.json() : {};
     unknown = "done" in progress ? 0 : unknown + 1;
     // The document is there. Where the browser saves it, this page stays.
-    if (unknown > 1) making.hidden = true;
+    if (unknown > 2) making.hidden = true;
     if (making.hidden) clearInterval(timer);
     else show(making, progress);
   }, EVERY);
