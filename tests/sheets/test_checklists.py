@@ -1,12 +1,15 @@
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from cubelex.errors import UnknownEvent
 from cubelex.regulations import Edition, edition, editions, items_of
-from cubelex.sheets import Stationery, judge_checklist
+from cubelex.sheets import Paper, Stationery, judge_checklist
 from cubelex.sheets.venue.checklists import _data, _numbers
+from tests.support.printed_glyphs import printed_pages
 
 TODAY = edition("2026-04-01")
 
@@ -63,7 +66,8 @@ def test_events_have_steps_of_their_own(stationery: Stationery, text_of: Callabl
     assert "sight blocker" in text_of(judge_checklist("333bf", TODAY, stationery))
     assert "sight blocker" not in text_of(judge_checklist("333", TODAY, stationery))
     assert "10 minutes for each cube, 60 at most" in text_of(judge_checklist("333mbf", TODAY, stationery))
-    assert "Start the stopwatch and call “GO”" in text_of(judge_checklist("333fm", TODAY, stationery))
+    fewest_moves = " ".join(text_of(judge_checklist("333fm", TODAY, stationery)).split())
+    assert "Start the stopwatch and call “GO”" in fewest_moves
     assert "Nobody starts before “GO”" in text_of(judge_checklist("333", TODAY, stationery, head_to_head=True))
 
 
@@ -83,3 +87,16 @@ def test_the_seconds_of_a_late_start_are_those_of_the_edition(
     assert f"{late}. +2" in text
     assert f"{latest}. DNF" in text
     assert "within 60 seconds" in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["fa", "ja", "pt"])
+def test_brackets_are_not_broken_into_two_lines(language: str, stationery: Stationery) -> None:
+    """(12 s) is read at a glance: where a bracket opens, it closes on the same line."""
+    for under, paper in product((edition("2024-01-01"), TODAY), (Paper.A4, Paper.LETTER)):
+        pdf = judge_checklist("333", under, replace(stationery, language=language, paper=paper))
+        (page,) = printed_pages(pdf)
+        opened, closed = (
+            Counter(round(glyph.box.bottom) for glyph in page.glyphs if glyph.text in signs) for signs in ("(（", ")）")
+        )
+        assert opened == closed and opened.total() >= 2, (under, paper)

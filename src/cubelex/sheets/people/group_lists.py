@@ -27,7 +27,7 @@ _COLUMNS: Final = 3
 # Lines of a column that a page has room for at the size of names, below the heading of the round.
 _LINES: Final = 32
 _MOST_ROUNDS: Final = 18
-_READABLE: Final = 14.0
+_READABLE: Final = 14
 # Millimetres: a column with the number of a group.
 _GROUP_WIDTH: Final = 9.5
 
