@@ -6,7 +6,7 @@ KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
 UV := $(shell command -v uv 2>/dev/null)
 PEERS := benchmarks/peers
 
-.PHONY: demo test test-failed test-long check check-fast lint lint-scripts law messages missing take statements icons docs bench tools peers build clean
+.PHONY: demo test test-failed test-long proof check check-fast lint lint-scripts law messages missing take statements icons docs bench tools peers build clean
 
 $(VENV)/bin/python:
 ifdef UV
@@ -27,7 +27,7 @@ demo: $(VENV)/ready
 	$(BIN)/cubelex serve --demo --open
 
 # Tests start hundreds of processes, which share what was compiled, whatever the environment says.
-test test-failed test-long check-fast: export PYTHONDONTWRITEBYTECODE =
+test test-failed test-long proof check-fast: export PYTHONDONTWRITEBYTECODE =
 
 test: $(VENV)/ready
 	$(BIN)/pytest -n 2 --dist worksteal
@@ -38,6 +38,11 @@ test-failed: $(VENV)/ready
 
 test-long: $(VENV)/ready
 	$(BIN)/pytest -n 2 --dist worksteal -m "long or hypothesis" --hypothesis-profile=explore
+
+# What a Delegate must be able to trust, with many more tries than in the tests; the figures go to docs/proof.md.
+proof: $(VENV)/ready
+	$(BIN)/pytest -n 0 -m proof tests
+	$(BIN)/python -m tests.support.proof
 
 lint: $(VENV)/ready
 	$(BIN)/ruff format --check .

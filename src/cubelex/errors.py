@@ -43,6 +43,8 @@
     ├── UnknownLanguage (LookupError)       a language that is not available
     ├── UnknownPaper (LookupError)          unknown paper size
     ├── UnknownTheme (LookupError)          no certificate has this look
+    ├── Overloaded (RuntimeError)           too many ask for the same thing at once
+    ├── TooComplex (RuntimeError)           a document that takes too long to print
     ├── MissingGlyph (ValueError)           a character that no font of a sheet has
     └── ImpossibleState (ValueError)        a state that no sequence of moves reaches
 
@@ -226,6 +228,14 @@ class UnknownPaper(CubelexError, LookupError):
 
 class UnknownTheme(CubelexError, LookupError):
     """Certificates do not have a theme of this name."""
+
+
+class Overloaded(CubelexError, RuntimeError):
+    """Too many people ask for something that takes a while. It works a little later."""
+
+
+class TooComplex(CubelexError, RuntimeError):
+    """A document that takes too long, or too much memory, to print."""
 
 
 class MissingGlyph(CubelexError, ValueError):

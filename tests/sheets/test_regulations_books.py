@@ -7,7 +7,7 @@ import pytest
 from cubelex.errors import MissingExtra
 from cubelex.regulations import Library, read_document, read_text
 from cubelex.sheets import Paper, regulations_book
-from cubelex.sheets.layout.typesetting import _compiler, _families, _fonts
+from cubelex.sheets.layout.typesetting import _families, _fonts
 
 TEXT = """# WCA Regulations
 
@@ -42,7 +42,6 @@ def test_without_typst_the_message_says_what_to_install(monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "typst", None)
     _families.cache_clear()
     _fonts.cache_clear()
-    _compiler.cache_clear()
     with pytest.raises(MissingExtra, match=r"cubelex\[sheets\]"):
         regulations_book(read_text(TEXT))
 

@@ -2,15 +2,19 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from email.message import Message as Headers
 from io import BytesIO
+from threading import Lock
 from typing import Any
 from urllib.request import Request
 
 import pytest
+from django.conf import settings
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connections
 from django.test import Client
 from pytest_django import Settings
@@ -19,9 +23,12 @@ from cubelex.officiating import Role
 from cubelex.web.accounts.views import MOST_FAILURES_OF_AN_ACCOUNT
 from cubelex.web.api.deliveries import unless_deliverable
 from cubelex.web.organize.competition import wca_website as fetching
+from cubelex.web.shared.access import throttling
 from cubelex.web.shared.access.codes import new_code, redeem
+from cubelex.web.shared.access.hashing import AT_ONCE, QueuedArgon2
 from cubelex.web.shared.calendars import CalendarEvent, calendar
 from cubelex.web.shared.spreadsheets import as_text, as_written
+from cubelex.web.site import serving
 from cubelex.web.site.log_redaction import DiscreetFormatter
 from cubelex.web.site.request_limits import limited
 from cubelex.web.store.models import Account, OneTimeCode
@@ -93,6 +100,55 @@ def test_of_many_who_redeem_a_code_at_once_one_is_signed_in() -> None:
 
     with ThreadPoolExecutor(8) as together:
         assert sum(together.map(try_it, range(8))) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_guess_at_once_no_more_than_the_limit_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    Account.objects.create_user("Ana Silva", password="a long enough one")
+    monkeypatch.setattr(throttling, "now", lambda: datetime(2026, 4, 1, 12, tzinfo=UTC))
+
+    def guess(_: int) -> int:
+        try:
+            return Client().post("/sign-in/", WRONG).status_code
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(8) as together:
+        answers = list(together.map(guess, range(24)))
+    assert answers.count(200) <= throttling.MOST_FAILURES
+    assert set(answers) == {200, 429}
+
+
+def test_few_passwords_are_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    running, most, lock = 0, 0, Lock()
+
+    def slow(self: object, *args: object) -> bool:
+        nonlocal running, most
+        with lock:
+            running += 1
+            most = max(most, running)
+        time.sleep(0.02)
+        with lock:
+            running -= 1
+        return True
+
+    monkeypatch.setattr(Argon2PasswordHasher, "verify", slow)
+    with ThreadPoolExecutor(8) as together:
+        assert all(together.map(lambda _: QueuedArgon2().verify("a", "b"), range(16)))
+    assert 1 <= most <= AT_ONCE
+
+
+def test_nobody_says_where_they_come_from_but_a_proxy_that_was_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[dict[str, Any]] = []
+    monkeypatch.setenv("CUBELEX_WARM_UP", "")
+    monkeypatch.setattr("uvicorn.run", lambda *args, **options: told.append(options))
+    for proxies in ((), ("10.0.0.2",)):
+        monkeypatch.setattr(settings, "PROXIES", proxies)
+        serving._serve(serving.ServedAt("127.0.0.1", 1), 1)
+    assert [(each["proxy_headers"], each["forwarded_allow_ips"]) for each in told] == [
+        (False, []),
+        (True, ["10.0.0.2"]),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -203,7 +259,7 @@ def answered(pieces: list[bytes], headers: list[tuple[bytes, bytes]]) -> int:
         sent.append(message)
 
     async def ask() -> None:
-        await limited(application, 10)({"type": "http", "headers": headers}, receive, send)
+        await limited(application, 10)({"type": "http", "path": "/", "headers": headers}, receive, send)
 
     asyncio.run(ask())
     return int(sent[0]["status"])

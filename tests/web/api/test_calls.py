@@ -70,6 +70,15 @@ def test_what_is_not_there_is_a_problem_document(client: Client, competition_id:
     assert (answer.status_code, answer["Allow"]) == (405, "GET")
 
 
+def test_documents_of_many_megabytes_are_taken(caller: Caller) -> None:
+    client = caller(TokenScope.READ, TokenScope.MANAGE)
+    document = client.get(f"{AT}/wcif").json()
+    document["extensions"] = [{"id": "x.large", "specUrl": "https://x.example", "data": {"text": "x" * 8_000_000}}]
+    answer = patch(client, document)
+    assert answer.status_code == 200, answer.content[:500]
+    assert len(client.get(f"{AT}/wcif").content) > 8_000_000
+
+
 def test_the_public_document_tells_nothing_private(client: Client, competition_id: str) -> None:
     document = client.get(f"{AT}/wcif/public").json()
     assert read_wcif(document).persons[0].name == "Ada Swan"

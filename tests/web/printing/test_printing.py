@@ -2,10 +2,12 @@
 
 import shutil
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import pikepdf
@@ -16,13 +18,15 @@ from django.urls import resolve
 from PIL import Image
 
 from cubelex.competition import Competition, Format, Round, Venue
+from cubelex.errors import Overloaded
 from cubelex.officiating import Role, finish_round
 from cubelex.officiating.verbs import change_setup, open_head_to_head
 from cubelex.officiating.views import Withholding, with_withholding
 from cubelex.regulations import Library
 from cubelex.rules.head_to_head import stages
 from cubelex.sheets import card_address
-from cubelex.web.printing.documents import MOST_KEPT, PRINTERS, PrintedDocuments
+from cubelex.web.printing import documents
+from cubelex.web.printing.documents import PRINTERS, PrintedDocuments
 from cubelex.web.printing.kinds import KINDS
 from cubelex.web.printing.progress import PrintingProgress
 from cubelex.web.store import repository
@@ -247,16 +251,39 @@ def test_what_is_posted_is_not_asked_for_by_an_address(client_of: ClientOf) -> N
     assert (answer.status_code, answer.headers["Location"]) == (302, PAPER)
 
 
-def test_only_the_last_documents_are_kept() -> None:
+def test_only_the_last_documents_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "MOST_BYTES", 50)
     kept, made = PrintedDocuments(), []
 
     def make(number: int) -> bytes:
         made.append(number)
-        return bytes([number])
+        return bytes([number]) * 10
 
-    for number in (*range(MOST_KEPT + 1), MOST_KEPT, 0):
-        assert kept.get(number, lambda number=number: make(number)) == bytes([number])  # type: ignore[misc]
-    assert made == [*range(MOST_KEPT + 1), 0]
+    for number in (*range(6), 5, 0):
+        assert kept.get(number, lambda number=number: make(number)) == bytes([number]) * 10  # type: ignore[misc]
+    assert made == [*range(6), 0]
+
+
+def test_what_many_ask_for_at_once_is_printed_once_and_not_for_all() -> None:
+    kept, made, may_go_on = PrintedDocuments(), [], Event()
+
+    def make() -> bytes:
+        made.append(1)
+        may_go_on.wait(60)
+        return b"pdf"
+
+    def ask(_: int) -> bytes:
+        try:
+            return kept.get("psych", make)
+        except Overloaded:
+            may_go_on.set()
+            return b"later"
+
+    with ThreadPoolExecutor(12) as together:
+        answers = list(together.map(ask, range(12)))
+    assert len(made) == 1
+    assert answers.count(b"pdf") >= documents.MOST_WAITING
+    assert set(answers) == {b"pdf", b"later"}
 
 
 def test_the_code_on_a_scorecard_leads_where_it_is_needed(client_of: ClientOf) -> None:

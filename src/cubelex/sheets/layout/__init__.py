@@ -31,18 +31,19 @@ from cubelex.sheets.layout.tables import (
     strong,
     tick_box,
 )
+from cubelex.sheets.layout.typesetters import SECONDS
 from cubelex.sheets.layout.typesetting import (
     FONTS,
     LongList,
     misprinted_names,
     typeset,
-    typeset_apart,
     typeset_in_parts,
 )
 
 __all__ = [
     "FONTS",
     "POINTS_PER_MM",
+    "SECONDS",
     "Cell",
     "Column",
     "Listing",
@@ -74,7 +75,6 @@ __all__ = [
     "strong",
     "tick_box",
     "typeset",
-    "typeset_apart",
     "typeset_in_parts",
     "unprotected",
     "with_numbers",

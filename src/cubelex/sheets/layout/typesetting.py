@@ -5,9 +5,6 @@ can be taken for markup.
 """
 
 import json
-import os
-import subprocess
-import sys
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -16,8 +13,7 @@ from functools import cache
 from itertools import chain, repeat
 from pathlib import Path
 from string import ascii_letters, digits, punctuation
-from threading import Lock
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from cubelex.competition import Person
 from cubelex.errors import MissingExtra
@@ -27,9 +23,7 @@ from cubelex.sheets.layout.missing_signs import Misprint, drawable, texts_of
 from cubelex.sheets.layout.names import shown_name
 from cubelex.sheets.layout.pictures import whole_picture
 from cubelex.sheets.layout.stationery import Stationery
-
-if TYPE_CHECKING:
-    from typst import Compiler
+from cubelex.sheets.layout.typesetters import AT_ONCE, SECONDS, Manuscript, set_document
 
 _DATA: Final = Path(__file__).parents[1] / "data"
 FONTS: Final = _DATA / "fonts"
@@ -40,40 +34,21 @@ _FIRST: Final[Mapping[str, tuple[str, ...]]] = {"zh-Hant": ("Noto Sans", "Noto S
 _LATIN_FIRST: Final = ("Noto Sans", "Vazirmatn", "Noto Sans KR", "Noto Sans JP", "Noto Sans SC", "Noto Sans TC")
 _MONOSPACED: Final = "Noto Sans Mono"
 
-_TYPESETTER: Final = Path(__file__).parent / "typesetter.py"
 # A part of a long document: pages of scorecards that take some 100 MB to set. Two are set at the same time.
 _MOST_AT_ONCE: Final = 40
-_PROCESSES: Final = min(os.cpu_count() or 1, 2)
 _FIRST_HAN_SIGN: Final = "\u2e80"
 _ALWAYS_THERE: Final = f"{digits} {ascii_letters} {punctuation}"
 
 Entry = TypeVar("Entry")
 
-# The compiler keeps what it has learnt between sheets, and is not made for several threads.
-_one_at_a_time: Final = Lock()
 
-
-def typeset(template: str, content: Mapping[str, Any], stationery: Stationery) -> bytes:
+def typeset(template: str, content: Mapping[str, Any], stationery: Stationery, seconds: float = SECONDS) -> bytes:
     """The PDF of a template filled with its content; what no font can draw is printed otherwise, with a warning.
 
     :raises MissingExtra: when typst is not installed.
+    :raises TooComplex: when it takes longer than that.
     """
-    return _set_here(_manuscript(template, content, stationery))
-
-
-def typeset_apart(template: str, content: Mapping[str, Any], stationery: Stationery) -> bytes:
-    """The same in a process of its own, whose memory is free afterwards: for documents of many pages."""
-    return _set_apart(_manuscript(template, content, stationery))
-
-
-@dataclass(frozen=True, slots=True)
-class Manuscript:
-    """All that the compiler needs to set a document."""
-
-    template: Path
-    data: str
-    time: int
-    folders: tuple[Path, ...]
+    return set_document(_manuscript(template, content, stationery), seconds)
 
 
 def _manuscript(template: str, content: Mapping[str, Any], stationery: Stationery) -> Manuscript:
@@ -83,35 +58,6 @@ def _manuscript(template: str, content: Mapping[str, Any], stationery: Stationer
         stationery.warn(misprint)
     data = json.dumps({**printed, "setting": _setting(stationery, folders)}, ensure_ascii=False)
     return Manuscript(TEMPLATES / f"{template}.typ", data, int(stationery.made_at.timestamp()), folders)
-
-
-def _set_here(manuscript: Manuscript) -> bytes:
-    """Set a document with the compiler that stays in memory."""
-    compiler = _compiler(manuscript.folders)
-    with _one_at_a_time:
-        pdf = compiler.compile(
-            str(manuscript.template), sys_inputs={"data": manuscript.data}, timestamp=manuscript.time
-        )
-    assert isinstance(pdf, bytes)
-    return pdf
-
-
-def _set_apart(manuscript: Manuscript) -> bytes:
-    order = {
-        "root": str(TEMPLATES),
-        "template": str(manuscript.template),
-        "fonts": [str(folder) for folder in manuscript.folders],
-        "time": manuscript.time,
-    }
-    done = subprocess.run(
-        [sys.executable, "-P", str(_TYPESETTER)],
-        input=json.dumps(order).encode() + b"\n" + manuscript.data.encode(),
-        capture_output=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(done.stderr.decode(errors="replace"))
-    return done.stdout
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +102,12 @@ def typeset_in_parts(
 
 def _parts(manuscripts: Iterable[Manuscript], progress: Callable[[int], None]) -> Iterator[bytes]:
     """The parts of a document in their order, a few of them set at the same time."""
-    with ThreadPoolExecutor(_PROCESSES) as pool:
+    with ThreadPoolExecutor(AT_ONCE) as pool:
         waiting, done = deque[Future[bytes]](), 0
         for manuscript in chain(manuscripts, repeat(None)):
             if manuscript is not None:
-                waiting.append(pool.submit(_set_apart, manuscript))
-                if len(waiting) <= _PROCESSES:
+                waiting.append(pool.submit(set_document, manuscript))
+                if len(waiting) <= AT_ONCE:
                     continue
             elif not waiting:
                 return
@@ -220,11 +166,3 @@ def _fonts(folders: tuple[Path, ...]) -> Any:
         raise MissingExtra("PDF needs typst; install it with: pip install 'cubelex[sheets]'") from None
     paths = [str(folder) for folder in folders]
     return Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=paths)
-
-
-@cache
-def _compiler(folders: tuple[Path, ...]) -> "Compiler":
-    fonts = _fonts(folders)
-    from typst import Compiler
-
-    return Compiler(root=str(TEMPLATES), font_paths=fonts)

@@ -11,10 +11,12 @@ from cubelex.competition import Competition
 from cubelex.diagrams import event_icon_svg
 from cubelex.errors import InvalidFile, UnknownTheme
 from cubelex.messages import Catalogue, EventRef, Message
-from cubelex.sheets.layout import Stationery, filling_picture, region_name, shown_name, typeset
+from cubelex.sheets.layout import SECONDS, Stationery, filling_picture, region_name, shown_name, typeset
 from cubelex.sheets.results.awards import AwardKind, Participation, Placing
 
 _DATA: Final = Path(__file__).parents[1] / "data" / "certificates.toml"
+# A drawing of some bytes can take minutes: it is given up in time.
+_SECONDS_WITH_PICTURE: Final = 15.0
 
 
 @cache
@@ -50,7 +52,7 @@ def certificates(
         "certificates": [_certificate(award, words) for award in awards],
     }
     try:
-        return typeset("certificates", content, stationery)
+        return typeset("certificates", content, stationery, _SECONDS_WITH_PICTURE if background else SECONDS)
     except RuntimeError as fault:
         if background is None:
             raise

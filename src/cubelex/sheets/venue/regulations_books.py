@@ -6,7 +6,7 @@ from typing import Final
 
 from cubelex.errors import MissingGlyph
 from cubelex.regulations import Document, document_content
-from cubelex.sheets.layout import Misprint, Paper, Stationery, typeset_apart
+from cubelex.sheets.layout import Misprint, Paper, Stationery, typeset
 
 # Type size in points, leading and space between items: scripts with tall or dense signs need more room.
 _ROOMY: Final = (10.0, 0.85, 1.2)
@@ -33,7 +33,7 @@ def regulations_book(document: Document, paper: Paper = Paper.A4, fonts: Path | 
         "gap": gap,
         "hyphenate": tag in _HYPHENATED,
     }
-    return typeset_apart("regulations", content, stationery)
+    return typeset("regulations", content, stationery)
 
 
 def _refuse(misprint: Misprint) -> None:

@@ -19,7 +19,7 @@ from cubelex.web.shared.access import badges as access
 from cubelex.web.shared.access.actors import account_of, own_number
 from cubelex.web.shared.access.permissions import OFFICIALS, held_roles, may_visit, roles_of
 from cubelex.web.shared.access.shifts import roles_on_duty
-from cubelex.web.shared.access.throttling import must_wait, note_failure
+from cubelex.web.shared.access.throttling import MOST_FAILURES, begin_try, must_wait, note_failure
 from cubelex.web.shared.access.workplaces import workplace
 from cubelex.web.shared.labels.names import person_label
 from cubelex.web.shared.pages import load_or_404, page, visible_person_or_404
@@ -84,15 +84,15 @@ def number(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     state = load_or_404(competition_id)
     person = visible_person_or_404(request, state, person_id)
     guessed = f"badge {competition_id} {person_id}"
-    if must_wait(_sender(request)) or must_wait(guessed, MOST_WRONG_FOR_A_PERSON):
+    begun = begin_try({_sender(request): MOST_FAILURES, guessed: MOST_WRONG_FOR_A_PERSON})
+    if begun is None:
         return render(request, "shared/wait.html", status=429)
     asked = access.pending(request, competition_id, person_id)
     typed = "".join(str(int(sign)) for sign in request.POST.get("number", "") if sign.isdecimal())
     account = access.redeem(request, asked, typed, person) if asked else None
     if account is None:
-        note_failure(_sender(request))
-        note_failure(guessed)
         return _page(request, state, person, 403, refusal=_("This number is not valid here. Ask for a new number."))
+    begun.succeeded()
     access.recognise(request, competition_id)
     request.__dict__.pop("_roles", None)
     return redirect(_work_of(request, state, person_id))

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST
 from cubelex.web.shared.access.administrators import is_last_way_in, should_set_password
 from cubelex.web.shared.access.codes import FOR_ANOTHER_DEVICE, forget_codes, new_code, owner_of, qr, redeem
 from cubelex.web.shared.access.permissions import PASSWORD_QUESTION
-from cubelex.web.shared.access.throttling import forgive, must_wait, note_failure
+from cubelex.web.shared.access.throttling import MOST_FAILURES, CountedTry, begin_try, forgive, must_wait, note_failure
 from cubelex.web.shared.access.workplaces import first_address
 from cubelex.web.shared.addresses import reachable
 from cubelex.web.store.models import Account, Membership
@@ -41,6 +41,7 @@ class SignIn(LoginView):
     """Sign in with name and password; a code that was typed is passed on to its own page."""
 
     template_name = "accounts/sign_in.html"
+    _begun: CountedTry
     redirect_authenticated_user = True
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -51,18 +52,17 @@ class SignIn(LoginView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Sign in, unless too many wrong guesses came from there."""
-        return _too_many(request, self._guessed) or super().post(request, *args, **kwargs)
+        begun = begin_try({_sender(request): MOST_FAILURES, self._guessed: MOST_FAILURES_OF_AN_ACCOUNT})
+        if begun is None:
+            return render(request, "shared/wait.html", status=429)
+        self._begun = begun
+        return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: BaseForm) -> HttpResponse:
         """Signed in. The address is not forgiven: its owner could go on guessing the passwords of others."""
+        self._begun.succeeded()
         forgive(self._guessed)
         return super().form_valid(form)  # type: ignore[arg-type]
-
-    def form_invalid(self, form: BaseForm) -> HttpResponse:
-        """Not the right name and password."""
-        note_failure(_sender(self.request))
-        note_failure(self._guessed)
-        return super().form_invalid(form)  # type: ignore[arg-type]
 
     def get_default_redirect_url(self) -> str:
         """Where one's work is, unless one was on the way to another page."""
@@ -95,10 +95,8 @@ def _sender(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def _too_many(request: HttpRequest, account: str = "") -> HttpResponse | None:
-    if must_wait(_sender(request)) or must_wait(account, MOST_FAILURES_OF_AN_ACCOUNT):
-        return render(request, "shared/wait.html", status=429)
-    return None
+def _too_many(request: HttpRequest) -> HttpResponse | None:
+    return render(request, "shared/wait.html", status=429) if must_wait(_sender(request)) else None
 
 
 def sign_in_by_code(request: HttpRequest, code: str) -> HttpResponse:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cubelex import sheets
 from cubelex.competition import Competition, Format, Round
-from cubelex.errors import UnknownDocument, UnknownRound
+from cubelex.errors import Overloaded, UnknownDocument, UnknownRound
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import tags_of
 from cubelex.sheets import (
@@ -24,7 +24,9 @@ from cubelex.sheets import (
 )
 from cubelex.web.shared.library import library
 
-MOST_KEPT: Final = 24
+MOST_BYTES: Final = 64_000_000
+MOST_WAITING: Final = 8
+"""Public documents that are asked for at once; anybody can ask for them, and each takes a second or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +50,43 @@ class Order:
 
 
 class PrintedDocuments:
-    """The documents that were printed last; many ask for the same ones after each other."""
+    """The documents that were printed last; many ask for the same ones after each other, or at the same time.
+
+    They are printed one after the other, so that officials who print something else do not wait for them.
+    """
 
     def __init__(self) -> None:
         self._held: OrderedDict[object, bytes] = OrderedDict()
-        self._lock = Lock()
+        self._lock, self._turn, self._waiting = Lock(), Lock(), 0
 
     def get(self, key: object, make: Callable[[], bytes]) -> bytes:
-        """What was made under that key, or is made now."""
+        """What was made under that key, or is made now.
+
+        :raises Overloaded: too many others wait already.
+        """
+        if document := self._found(key):
+            return document
+        with self._lock:
+            if self._waiting >= MOST_WAITING:
+                raise Overloaded("too many people print at the moment; try again in a minute")
+            self._waiting += 1
+        try:
+            with self._turn:
+                return self._found(key) or self._keep(key, make())
+        finally:
+            with self._lock:
+                self._waiting -= 1
+
+    def _found(self, key: object) -> bytes | None:
         with self._lock:
             if key in self._held:
                 self._held.move_to_end(key)
-                return self._held[key]
-        document = make()
+            return self._held.get(key)
+
+    def _keep(self, key: object, document: bytes) -> bytes:
         with self._lock:
             self._held[key] = document
-            while len(self._held) > MOST_KEPT:
+            while sum(map(len, self._held.values())) > MOST_BYTES:
                 self._held.popitem(last=False)
         return document
 

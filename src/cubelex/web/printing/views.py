@@ -12,7 +12,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.diagrams import COLOUR
-from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
+from cubelex.errors import (
+    CubelexError,
+    InvalidFile,
+    MissingExtra,
+    MissingGlyph,
+    Overloaded,
+    UnknownDocument,
+    UnknownRound,
+)
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results, first_date
 from cubelex.sheets import Misprint, Paper, Stationery, misprinted_names
@@ -74,7 +82,7 @@ def sheet(request: HttpRequest, competition_id: str, kind: str) -> HttpResponse:
         document = _printed(document_kind, order, f"{asked} {order.site}")
     except CubelexError as fault:
         offered = OfferedDocument(document_kind, form, problem_of(fault), str(fault))
-        return _page(request, state, choices, offered, status=422)
+        return _page(request, state, choices, offered, status=503 if isinstance(fault, Overloaded) else 422)
     finally:
         _PROGRESS.forget(job)
     return _answer(document, _file_name(document_kind, order))

@@ -1,53 +1,120 @@
-"""How much may be sent to the site at once. Django itself would take any amount, and write it to the disk."""
+"""How much may be sent to the site at once. Django itself would take any amount, and write it to the disk.
 
+Bodies are kept in memory until their request is answered. So there is a limit to one body, to those of one address, and
+to all together. Small ones, such as a result that is entered, are always taken.
+"""
+
+import json
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
+ALWAYS_TAKEN: Final = 64_000
+"""Bytes of a body that are not counted."""
+OF_ONE_ADDRESS: Final = 2
+OF_ALL: Final = 6
+"""How many of the largest bodies may be on their way at once."""
+API: Final = "/api/"
 
-class TooLarge(Exception):
-    """More was sent than the site takes."""
+
+class RefusedBody(Exception):
+    """A body that is not taken."""
+
+    def __init__(self, status: int, title: str, text: str) -> None:
+        super().__init__(text)
+        self.status, self.title, self.text = status, title, text
+
+
+class Bodies:
+    """The bodies that are in memory: how many bytes of each address, and of all."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._of_address: dict[str, int] = defaultdict(int)
+        self._of_all = 0
+
+    def take(self, address: str, size: int) -> None:
+        """Count what came.
+
+        :raises RefusedBody: when it is too much for now.
+        """
+        self._of_address[address] += size
+        self._of_all += size
+        if self._of_address[address] > OF_ONE_ADDRESS * self._most or self._of_all > OF_ALL * self._most:
+            raise RefusedBody(
+                503, "Service Unavailable", "Too much is being sent at the same time. Try again in a minute."
+            )
+
+    def give_back(self, address: str, size: int) -> None:
+        """The request is answered, and its body is gone."""
+        self._of_all -= size
+        self._of_address[address] -= size
+        if not self._of_address[address]:
+            del self._of_address[address]
 
 
 def limited(application: Application, most: int) -> Application:
     """The application, which never sees a request of more bytes than that: it is answered with 413."""
+    bodies = Bodies(most)
 
     async def within(scope: dict[str, Any], receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await application(scope, receive, send)
             return
         if _announced(scope) > most:
-            await _refuse(send)
+            await _refuse(scope, send, _too_large(most))
             return
-        came = 0
+        address = (scope.get("client") or ("",))[0]
+        came = counted = 0
 
-        async def counted() -> Message:
-            nonlocal came
+        async def bounded() -> Message:
+            nonlocal came, counted
             message = await receive()
             came += len(message.get("body", b""))
             if came > most:
-                raise TooLarge
+                raise _too_large(most)
+            if (more := came - ALWAYS_TAKEN - counted) > 0:
+                counted += more
+                bodies.take(address, more)
             return message
 
         try:
-            await application(scope, counted, send)
-        except TooLarge:
-            await _refuse(send)
+            await application(scope, bounded, send)
+        except RefusedBody as refused:
+            await _refuse(scope, send, refused)
+        finally:
+            if counted:
+                bodies.give_back(address, counted)
 
     return within
+
+
+def _too_large(most: int) -> RefusedBody:
+    text = f"This is more than can be sent here at once. Send at most {most // 1_000_000} MB."
+    return RefusedBody(413, "Content Too Large", text)
 
 
 def _announced(scope: Message) -> int:
     """The length that a request says it has."""
     said = dict(scope["headers"]).get(b"content-length", b"")
-    return int(said) if said.isdigit() else 0
+    return int(said[:18]) if said.isdigit() else 0
 
 
-async def _refuse(send: Send) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": b"This is more than can be sent here at once."})
+async def _refuse(scope: Message, send: Send, refused: RefusedBody) -> None:
+    """The answer: a sentence, and for programs a problem document (RFC 9457)."""
+    kind, body = b"text/plain; charset=utf-8", refused.text
+    if scope["path"].startswith(API):
+        kind = b"application/problem+json"
+        fields = {"title": refused.title, "status": refused.status, "detail": refused.text}
+        body = json.dumps({"type": "about:blank", **fields})
+    headers = [(b"content-type", kind), (b"connection", b"close"), *_RETRY.get(refused.status, ())]
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body.encode()})
+
+
+_RETRY: Final[Mapping[int, tuple[tuple[bytes, bytes], ...]]] = {503: ((b"retry-after", b"60"),)}

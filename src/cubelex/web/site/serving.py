@@ -17,6 +17,7 @@ from urllib.parse import urljoin
 
 import django
 import uvicorn
+from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -235,6 +236,10 @@ def _serve(place: ServedAt, workers: int) -> None:
         ssl_certfile=files.certificate if files else None,
         ssl_keyfile=files.key if files else None,
         workers=workers,
+        http="cubelex.web.site.connections:PatientProtocol",
+        ws="none",
+        proxy_headers=bool(settings.PROXIES),
+        forwarded_allow_ips=list(settings.PROXIES),
         log_level="warning",
         lifespan="off",
         timeout_graceful_shutdown=2,

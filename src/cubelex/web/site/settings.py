@@ -13,6 +13,8 @@
   trying them out; only to public addresses without it.
 - `CUBELEX_API_RATE`: how many calls of the API a token, or an address without one, may make in a minute (1200).
 - `CUBELEX_REGULATIONS`: the folder of documents of the Regulations (by default `regulations` in the folder of data).
+- `CUBELEX_PROXY`: the addresses of the proxies in front of the site, by commas, whose word is taken for where a request
+  comes from (`cubelex serve --proxy`); nobody's is without it.
 - `CUBELEX_HTTPS`: `1` where the site is reached by HTTPS only (`cubelex serve --https` sets it).
 - `CUBELEX_DEBUG`: `1` while developing.
 """
@@ -92,6 +94,7 @@ DEMO = os.environ.get("CUBELEX_DEMO") == "1"
 WEBHOOKS_TO_LOCAL_NETWORK = os.environ.get("CUBELEX_WEBHOOKS") == "local"
 WEBHOOKS_TO_LOOPBACK = os.environ.get("CUBELEX_WEBHOOKS") == "loopback"
 API_CALLS_A_MINUTE = int(os.environ.get("CUBELEX_API_RATE", "1200"))
+PROXIES = tuple(filter(None, map(str.strip, os.environ.get("CUBELEX_PROXY", "").split(","))))
 WCA_API = os.environ.get("CUBELEX_WCA_API", "https://www.worldcubeassociation.org/api/v0").removeprefix("off")
 MAIL_IS_ON = bool(os.environ.get("CUBELEX_MAIL"))
 globals().update(mail_settings(os.environ.get("CUBELEX_MAIL", ""), os.environ.get("CUBELEX_MAIL_FROM", "")))
@@ -145,7 +148,7 @@ TEMPLATES = [
 ]
 
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "cubelex.web.shared.access.hashing.QueuedArgon2",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -154,7 +157,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 # Files that are sent stay in memory: sequences in one of them are sealed before anything is written (4b2).
 # More than that is not taken at all.
-FILE_UPLOAD_MAX_MEMORY_SIZE = 32_000_000
+FILE_UPLOAD_MAX_MEMORY_SIZE = DATA_UPLOAD_MAX_MEMORY_SIZE = 32_000_000
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 SESSION_COOKIE_HTTPONLY = True

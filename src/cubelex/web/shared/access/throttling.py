@@ -1,5 +1,6 @@
 """Slowing down those who guess, and programs that ask too often. Counted in the store, for all workers together."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -24,6 +25,31 @@ def note_failure(who: str) -> None:
     """Count a failure, and forget those of more than a minute ago."""
     FailedGuess.objects.filter(at__lte=now() - WITHIN).delete()
     FailedGuess.objects.create(who=_digest(who), at=now())
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTry:
+    """A try that counts as a failure from its beginning, until it turns out not to be one."""
+
+    rows: tuple[int, ...]
+
+    def succeeded(self) -> None:
+        """It was no failure."""
+        FailedGuess.objects.filter(pk__in=self.rows).delete()
+
+
+def begin_try(most_of: Mapping[str, int]) -> CountedTry | None:
+    """Count a try before it costs anything; nothing where one of those it counts for has failed too often.
+
+    Each try is stored before those within the last minute are counted, so that however many come at the same time,
+    never more than the limit go on.
+    """
+    FailedGuess.objects.filter(at__lte=now() - WITHIN).delete()
+    begun = CountedTry(tuple(FailedGuess.objects.create(who=_digest(who), at=now()).pk for who in most_of))
+    if any(must_wait(who, most + 1) for who, most in most_of.items()):
+        begun.succeeded()
+        return None
+    return begun
 
 
 def forgive(who: str) -> None:

@@ -1,0 +1,152 @@
+"""Connections that somebody keeps half open: each has a time limit, and nobody has more of them than they need.
+
+A hall's network is open to everybody in it. A request whose headings or body never end would hold a file of the server
+for as long as its sender likes; some hundred of them would leave none for the people who enter results.
+"""
+
+from asyncio import TimerHandle, Transport
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.conf import settings
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from cubelex.web.site.open_files import limit, most_followers
+
+HEADING_BYTES: Final = 64_000
+LOOPBACK: Final = ("127.0.0.1", "::1", "")
+_LATE: Final = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+
+@dataclass(frozen=True, slots=True)
+class DoorLimits:
+    """How long a request may take to arrive, in seconds, and how many may be on their way or open.
+
+    `half_open` and `connections` are those of one address, behind which there can be many people. Nobody counts the
+    connections of `shared`: the addresses of this computer itself and of proxies, behind which everybody can be.
+    """
+
+    heading_seconds: float
+    body_seconds: float
+    half_open: int
+    all_half_open: int
+    connections: int
+    shared: frozenset[str]
+
+    @classmethod
+    def by_files(cls, files: int, proxies: Iterable[str] = ()) -> "DoorLimits":
+        """By how many files the server may have: a part of those that are not for followers.
+
+        >>> few = DoorLimits.by_files(1024)
+        >>> few.half_open, few.all_half_open, few.connections
+        (64, 128, 512)
+        """
+        kept = files - most_followers(files, are_officials=False)
+        return cls(10, 120, kept // 4, kept // 2, files // 2, frozenset({*LOOPBACK, *proxies}))
+
+
+@dataclass(slots=True)
+class Door:
+    """The connections of a worker."""
+
+    limits: DoorLimits
+    open: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    half_open: "OrderedDict[PatientProtocol, str]" = field(default_factory=OrderedDict)
+
+    def come(self, connection: "PatientProtocol", address: str) -> bool:
+        """Let a connection in, unless its address has too many."""
+        self.open[address] += 1
+        return self.open[address] <= self.limits.connections or address in self.limits.shared
+
+    def go(self, connection: "PatientProtocol", address: str) -> None:
+        """It is closed."""
+        self.half_open.pop(connection, None)
+        self.open[address] -= 1
+        if not self.open[address]:
+            del self.open[address]
+
+    def wait_for(self, connection: "PatientProtocol", address: str) -> None:
+        """Its request is on its way; where there are too many, the oldest of the address makes room."""
+        self.half_open[connection] = address
+        own = [other for other, whose in self.half_open.items() if whose == address]
+        if len(own) > self.limits.half_open:
+            own[0].give_up()
+        elif len(self.half_open) > self.limits.all_half_open:
+            next(iter(self.half_open)).give_up()
+
+    def settle(self, connection: "PatientProtocol") -> None:
+        """Its request is there."""
+        self.half_open.pop(connection, None)
+
+
+DOOR: Final = Door(DoorLimits.by_files(limit(), settings.PROXIES))
+
+
+class PatientProtocol(HttpToolsProtocol):
+    """Speaks HTTP with one client, and does not wait for ever."""
+
+    _address: str
+    _timer: TimerHandle | None
+    _arrived: int
+    _waits_for_body: bool
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Somebody is there."""
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._timer, self._arrived, self._waits_for_body = None, 0, False
+        if not DOOR.come(self, self._address):
+            transport.abort()
+            return
+        self._wait(DOOR.limits.heading_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._settle()
+        DOOR.go(self, self._address)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """A part of a request, or several requests."""
+        super().data_received(data)
+        if self.transport.is_closing():
+            return
+        if self._is_between_requests:
+            self._arrived += len(data)
+            if self._arrived > HEADING_BYTES:
+                self.give_up()
+            elif self._timer is None:
+                self._wait(DOOR.limits.heading_seconds)
+        elif self.cycle.more_body:
+            if not self._waits_for_body:
+                self._settle()
+                self._wait(DOOR.limits.body_seconds)
+                self._waits_for_body = True
+        else:
+            self._settle()
+
+    def give_up(self) -> None:
+        """Close the connection; a request whose headings are not there yet is answered."""
+        self._settle()
+        if not self.transport.is_closing():
+            if self._is_between_requests:
+                self.transport.write(_LATE)
+            self.transport.abort()
+
+    @property
+    def _is_between_requests(self) -> bool:
+        """Whether no request is being answered: the next one is not there, or only the first part of its heading."""
+        cycle: Any = self.cycle
+        return cycle is None or bool(cycle.response_complete)
+
+    def _wait(self, seconds: float) -> None:
+        self._timer = self.loop.call_later(seconds, self.give_up)
+        DOOR.wait_for(self, self._address)
+
+    def _settle(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer, self._arrived, self._waits_for_body = None, 0, False
+        DOOR.settle(self)

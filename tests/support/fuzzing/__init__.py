@@ -1,0 +1,1 @@
+"""Mutations of what people send, thrown at everything that reads."""

@@ -1,0 +1,149 @@
+"""Everything that reads without a site: commands, and parsers behind pages and commands."""
+
+import io
+import json
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from click.testing import CliRunner
+
+from cubelex.cli import app
+from cubelex.competition import read_wcif, write_wcif
+from cubelex.errors import CubelexError
+from cubelex.officiating import Entry, import_competition, read_log, replay, write_log
+from cubelex.officiating.demo import invented_competition
+from cubelex.puzzles import puzzle
+from cubelex.reading import read_json
+from cubelex.regulations import editions
+from cubelex.regulations.documents.readers import read_bytes
+from cubelex.rules import check_solution
+from cubelex.rules.attempts import read_scorecard_entry
+from cubelex.scrambles import ScrambleSet, SealedSet, read_passcodes
+from cubelex.web.closing.archives import check_archive
+from cubelex.web.organize.records.files import read_records
+from cubelex.web.organize.registration.people_files import decoded, read_people
+from cubelex.web.organize.registration.values import Unreadable
+from cubelex.web.scrambling.sets.files import document_in
+from tests.support.fuzzing.running import Reader
+from tests.support.web.small_open import DELEGATE, NOON, small_open
+
+NEWEST: Final = editions()[-1]
+SET: Final = ScrambleSet("333", 1, 1, (("R U F2",), ("L2 D'",)), (("B",),))
+RULES: Final = (
+    b"# <wca-title>Rules\n\n<version>Version: 2026-04-01\n\n## <article-1><a><a> Article 1: Us\n\n- 1a) We meet.\n"
+)
+ATTEMPT: Final = {"event": "333", "time": 1234, "observations": ["touched_after_stop"], "edition": "2026-04-01"}
+PEOPLE: Final = (
+    "Name,Country,WCA ID,Birth date,Gender,Email,Events\nAda Swan,SE,2015SWAN01,1990-01-02,f,a@x.example,333 222\n"
+)
+RECORDS: Final = "event,type,region,result\n333,single,world,3.13\n333mbf,single,world,62/65 57:47\n"
+
+
+def without_site() -> Iterator[Reader]:
+    """Readers that need no database."""
+    small = json.dumps(write_wcif(small_open())).encode()
+    larger = json.dumps(write_wcif(invented_competition(12, event_ids=("333", "333fm", "333mbf")))).encode()
+    sealed = json.dumps({"sealedSets": [SealedSet.seal(SET, "abcd-efgh-jkmn").to_json()]}).encode()
+    sets = json.dumps({"competition": "Open2026", "edition": "2026-04-01", "sets": [SET.to_json()]}).encode()
+    log = _log()
+    archive = _zipped({"manifest.json": b'{"files": {}, "last": ""}', "log.jsonl": log, "wcif.json": small})
+    yield _command("check", [small, larger], "check", "FILE")
+    yield _command("check --json", [small], "check", "FILE", "--json")
+    yield _command("judge", [json.dumps(ATTEMPT).encode()], "judge", "FILE")
+    yield _command(
+        "result", [b'{"event": "333", "attempts": ["9.87", "10.21", "DNF", "1:02.33", "8.5"]}'], "result", "FILE"
+    )
+    yield _command("scramble open", [sealed], "scramble", "open", "FILE", "333-r1-g1", "--passcode", "x")
+    yield _command("scramble check", [sets], "scramble", "check", "FILE")
+    yield _command("archive --check", [archive], "archive", "--check", "FILE")
+    yield _reader("WCIF", [small, larger], lambda data: write_wcif(read_wcif(read_json(data))))
+    yield _reader("JSON", [small, b'["\\u00e9", 1.5e3, {"a": [null]}]'], read_json)
+    yield _reader("log", [log], lambda data: replay(read_log(data)))
+    yield _reader("archive", [archive], check_archive)
+    yield _reader("sets", [sets, sealed, _zipped({"x.json": sets})], document_in)
+    yield _reader("sealed set", [json.dumps(SealedSet.seal(SET, "x").to_json()).encode()], _sealed)
+    yield _reader(
+        "scramble set", [json.dumps(SET.to_json()).encode()], lambda data: ScrambleSet.from_json(read_json(data))
+    )
+    yield _reader(
+        "passcodes", [b"333-r1-g1: abcd-efgh-jkmn\n222-r1-g1\tk7mq-3x9d-p2wz"], lambda data: read_passcodes(_text(data))
+    )
+    yield _reader("regulations", [RULES, RULES * 3], read_bytes)
+    yield _reader(
+        "people", [PEOPLE.encode(), PEOPLE.encode("utf-16")], lambda data: read_people(decoded(data), small_open())
+    )
+    yield _reader(
+        "records",
+        [RECORDS.encode(), b'{"333": {"single": {"world": 313}}}'],
+        lambda data: read_records(_text(data), NEWEST),
+    )
+    for name, text in (
+        ("333", "R U' Fw2 x"),
+        ("sq1", "(1,0)/(3,-3)/"),
+        ("minx", "R++ D-- U'"),
+        ("clock", "UR1+ y2 ALL5+"),
+    ):
+        yield _reader(f"moves of {name}", [text.encode()], lambda data, name=name: puzzle(name).parse(_text(data)))  # type: ignore[misc]
+    for edition in (editions()[0], NEWEST):
+        yield _reader(f"solution of {edition}", [b"R U' (F2 B) x2 Rw", b"r u' f2'"], _solution(edition))
+    yield _reader("scorecard", [b"1:02.33", b"DNF", b"12/13 57:47", b"25"], _scorecard)
+
+
+def _solution(edition: Any) -> Callable[[bytes], object]:
+    return lambda data: check_solution("R U F", _text(data)[:20_000], edition)
+
+
+def _scorecard(data: bytes) -> None:
+    for event in ("333", "333mbf", "333fm"):
+        read_scorecard_entry(_text(data), event, NEWEST)
+
+
+def _sealed(data: bytes) -> None:
+    SealedSet.from_json(read_json(data))
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _reader(name: str, seeds: list[bytes], read: Callable[[bytes], object]) -> Reader:
+    """A parser, which says in an error of Cubelex what is wrong, and in one that everything can show."""
+
+    def careful(data: bytes) -> None:
+        try:
+            read(data)
+        except (CubelexError, Unreadable) as fault:
+            str(fault).encode()
+
+    return Reader(name, seeds, careful)
+
+
+def _command(name: str, seeds: list[bytes], *words: str) -> Reader:
+    """A command with a file, which ends with an exit code or an error of Cubelex."""
+    path = Path(tempfile.mkdtemp(prefix="fuzz-")) / "file"
+
+    def run(data: bytes) -> None:
+        path.write_bytes(data)
+        answer = CliRunner().invoke(app, [str(path) if word == "FILE" else word for word in words])
+        answer.output.encode()
+        fault = answer.exception
+        if fault is not None and not isinstance(fault, SystemExit | CubelexError):
+            raise fault
+
+    return Reader(f"cubelex {name}", seeds, run, share=0.25)
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return packed.getvalue()
+
+
+def _log() -> bytes:
+    facts = import_competition(DELEGATE, small_open(), is_over=False).facts
+    return write_log(Entry(number, NOON, "delegate", fact) for number, fact in enumerate(facts, 1)).encode()

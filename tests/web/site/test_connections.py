@@ -1,0 +1,150 @@
+"""Half-sent requests end by themselves, make room for others, and take a bounded part of the memory."""
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from threading import Thread
+from typing import Any
+
+import pytest
+import uvicorn
+
+from cubelex.web.site import connections
+from cubelex.web.site.connections import Door, DoorLimits, PatientProtocol
+from cubelex.web.site.request_limits import ALWAYS_TAKEN, OF_ALL, OF_ONE_ADDRESS, Bodies, RefusedBody, limited
+
+PATIENCE = 30
+WHOLE = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+HALF = b"GET / HTTP/1.1\r\nHost: he"
+BODY = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nsome"
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Answers with the body of the request."""
+    body, more = b"", True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+        body, more = body + message.get("body", b""), message.get("more_body", False)
+    headers = [(b"content-length", str(len(body) + 2).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": b"ok" + body})
+
+
+@pytest.fixture
+def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """A server that waits for half a second, and takes few connections."""
+    monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(0.5, 1.0, 3, 6, 8, frozenset())))
+    with closing(socket.socket()) as listening:
+        listening.bind(("127.0.0.1", 0))
+        config = uvicorn.Config(
+            limited(application, 1_000_000), http=PatientProtocol, lifespan="off", log_level="error"
+        )
+        server = uvicorn.Server(config)
+        thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        deadline = time.monotonic() + PATIENCE
+        while not server.started and time.monotonic() < deadline:
+            time.sleep(0.02)
+        yield listening.getsockname()[1]
+        server.should_exit = True
+        thread.join(PATIENCE)
+
+
+def opened(port: int, sent: bytes) -> socket.socket:
+    client = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    client.sendall(sent)
+    return client
+
+
+def received(client: socket.socket) -> bytes:
+    """Everything until the server ends it."""
+    parts = []
+    try:
+        while part := client.recv(10_000):
+            parts.append(part)
+    except ConnectionResetError:
+        pass
+    return b"".join(parts)
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", HALF, BODY, b"G", b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"]
+)
+def test_what_never_ends_is_ended(port: int, sent: bytes) -> None:
+    with opened(port, sent) as client:
+        answer = received(client)
+    assert answer == b"" or answer.startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_second_request_that_never_ends_is_ended_too(port: int) -> None:
+    with opened(port, WHOLE) as client:
+        assert client.recv(10_000).startswith(b"HTTP/1.1 200 ")
+        client.sendall(HALF)
+        assert received(client).startswith(b"HTTP/1.1 408 ")
+
+
+def test_headings_without_end_are_not_kept(port: int) -> None:
+    with opened(port, b"GET / HTTP/1.1\r\n") as client, pytest.raises(OSError):
+        for _ in range(1000):
+            client.sendall(b"X-Long: " + b"x" * 10_000 + b"\r\n")
+
+
+def test_those_who_keep_requests_half_open_lose_their_oldest_ones(port: int) -> None:
+    with ExitStack() as stack:
+        kept = [stack.enter_context(opened(port, HALF)) for _ in range(6)]
+        assert received(kept[0]).startswith(b"HTTP/1.1 408 ")
+        with opened(port, WHOLE) as client:
+            assert client.recv(10_000).startswith(b"HTTP/1.1 200 ")
+
+
+def test_one_address_does_not_take_all_connections(port: int) -> None:
+    with ExitStack() as stack:
+        clients = []
+        for _ in range(12):
+            client = stack.enter_context(opened(port, b""))
+            client.sendall(WHOLE)
+            clients.append(client)
+        answered = sum(_first(client).startswith(b"HTTP/1.1 200 ") for client in clients)
+    assert 1 <= answered <= 8
+
+
+def _first(client: socket.socket) -> bytes:
+    try:
+        return client.recv(10_000)
+    except ConnectionResetError:
+        return b""
+
+
+def test_a_request_in_slow_parts_is_answered(port: int) -> None:
+    with opened(port, HALF) as client:
+        time.sleep(0.2)
+        client.sendall(b"re\r\nContent-Length: 2\r\n\r\n")
+        time.sleep(0.6)
+        client.sendall(b"ab")
+        assert client.recv(10_000).endswith(b"okab")
+
+
+def test_bodies_take_a_bounded_part_of_the_memory() -> None:
+    bodies, most = Bodies(1000), 1000
+    for number in range(OF_ALL):
+        bodies.take(f"192.0.2.{number}", most)
+    with pytest.raises(RefusedBody):
+        bodies.take("192.0.2.99", 1)
+    bodies.give_back("192.0.2.99", 1)
+    bodies.give_back("192.0.2.0", most)
+    bodies.take("192.0.2.1", most)
+    with pytest.raises(RefusedBody):
+        bodies.take("192.0.2.1", (OF_ONE_ADDRESS - 2) * most + 1)
+
+
+def test_a_body_that_is_too_large_is_refused_in_words(port: int) -> None:
+    large = b"POST /api/x HTTP/1.1\r\nHost: here\r\nContent-Length: 9000000\r\n\r\n"
+    with opened(port, large) as client:
+        answer = received(client)
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"application/problem+json" in answer
+    assert b"Send at most 1 MB" in answer
+    assert ALWAYS_TAKEN < 1_000_000
