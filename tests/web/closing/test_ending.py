@@ -5,7 +5,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime
 from hashlib import sha256
 
 import pytest
@@ -31,7 +31,8 @@ from cubelex.web.closing.open_items import dues, open_matters, paper_until
 from cubelex.web.closing.report import draft, unmentioned
 from cubelex.web.closing.views import archive_of, report_text
 from cubelex.web.store import repository
-from cubelex.web.store.models import Deed
+from cubelex.web.store.models import Deed, LogEntry, LogHead
+from cubelex.web.store.seals import early_seal, seal
 from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
 
 
@@ -40,9 +41,9 @@ def delegate(client_of: ClientOf) -> Client:
     return client_of(Role.DELEGATE)
 
 
-def check_archive(archive: bytes, seal: str = "") -> list[str]:
+def check_archive(archive: bytes, expected: str = "") -> list[str]:
     """What is found in an archive, in words."""
-    return [str(fault) for fault in faults_of(archive, seal)]
+    return [str(fault) for fault in faults_of(archive, expected)]
 
 
 def do(competition_id: str, verb: Callable[[CompetitionState], Outcome]) -> None:
@@ -161,8 +162,11 @@ def test_a_report_is_edited_and_every_version_kept(competition_id: str, delegate
     assert Deed.objects.filter(kind="report_saved").count() == 2
     repository.append(competition_id, lambda state: warn(state, DELEGATE, 4, "shouts"), by=DELEGATE, at=timezone.now())
     assert "1 new record since" in delegate.get(address).content.decode()
-    assert delegate.get(f"/{competition_id}/delegate/report.md").content.decode() == "# Second\nline"
-    assert report_text(repository.load(competition_id)) == "# Second\nline"
+    assert delegate.get(f"/{competition_id}/delegate/report.md").content.decode().startswith("# Second\nline\n\n")
+    text, seal_line = report_text(repository.load(competition_id)).split("\n\n")
+    last = LogEntry.objects.get(number=3)
+    assert text == "# Second\nline"
+    assert seal_line.startswith(f"Activity log: 3 entries, seal {last.digest}, signed with key ")
 
 
 def test_what_is_owed_depends_on_the_edition(competition_id: str) -> None:
@@ -218,6 +222,67 @@ def test_a_result_changed_in_the_log_breaks_the_chain(competition_id: str) -> No
     assert any("of the log, or an entry before it, was changed" in fault for fault in found)
     assert f"{RESULTS} does not match the log." in found
     assert any("The seal is" in fault for fault in check_archive(forged, seal_of(archive)))
+
+
+def resealed(log: bytes) -> bytes:
+    """The log with all digests made again, as somebody does who has no key."""
+    lines, before = [], ""
+    for line in log.splitlines():
+        entry = json.loads(line)
+        about = before, entry["number"], datetime.fromisoformat(entry["at"]), entry["by"], entry["fact"]
+        before = seal(*about, kind=entry["kind"], key=entry["key"], account_id=entry["account"])
+        lines.append(json.dumps(entry | {"digest": before}, separators=(",", ":")).encode() + b"\n")
+    return b"".join(lines)
+
+
+def test_a_log_that_was_sealed_again_is_found_by_its_signature(competition_id: str) -> None:
+    entered(competition_id, 1, 1, 900)
+    archive = archive_of(repository.load(competition_id))
+    assert check_archive(changed(archive, LOG, resealed, also_manifest=True)) == []
+    forged = changed(
+        archive, LOG, lambda log: resealed(log.replace(b'"result":900', b'"result":800')), also_manifest=True
+    )
+    with zipfile.ZipFile(io.BytesIO(forged)) as opened:
+        last = json.loads(opened.read(LOG).splitlines()[-1])["digest"]
+    forged = changed(forged, MANIFEST, lambda data: json.dumps(json.loads(data) | {"last": last}).encode())
+    found = check_archive(forged)
+    assert "The last entry of the log is not the one that was signed." in found
+    assert not any("was changed" in fault for fault in found)
+
+
+@pytest.mark.parametrize("column", ["kind", "key", "account", "by", "number", "at", "digest"])
+def test_everything_of_an_entry_is_sealed_and_every_broken_one_named(competition_id: str, column: str) -> None:
+    for attempt in (1, 2, 3):
+        entered(competition_id, 1, attempt, 900)
+    archive = archive_of(repository.load(competition_id))
+
+    def edit(log: bytes) -> bytes:
+        lines = [json.loads(line) for line in log.splitlines()]
+        for place in (2, 4):
+            lines[place][column] = {"number": 99, "at": "2026-05-03T12:00:00+00:00"}.get(column, "other")
+        return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+
+    found = check_archive(changed(archive, LOG, edit, also_manifest=True))
+    named = [fault.split()[1] for fault in found if "of the log, or an entry before it" in fault]
+    assert named == ["3", "5"]
+
+
+def test_an_archive_that_was_made_before_ends_were_signed_is_whole(competition_id: str) -> None:
+    LogEntry.objects.filter(number=1).update(key=None)
+    entered(competition_id, 1, 1, 900)
+    before = ""
+    for row in LogEntry.objects.order_by("number"):
+        row.digest = before = early_seal(before, row.number, row.at, row.by, row.fact)
+        row.save(update_fields=["digest"])
+    LogHead.objects.all().delete()
+    archive = archive_of(repository.load(competition_id))
+
+    def as_it_was(log: bytes) -> bytes:
+        known = ("number", "at", "by", "fact", "digest")
+        lines = ({name: json.loads(line)[name] for name in known} for line in log.splitlines())
+        return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+
+    assert check_archive(changed(archive, LOG, as_it_was, also_manifest=True)) == []
 
 
 def test_a_log_that_was_cut_off_is_found(competition_id: str) -> None:

@@ -19,7 +19,8 @@ def rebuild(
 ) -> None:
     """Rebuild cached data from the logs and report differences.
 
-    Also reports logs that were changed after they were written. Example: `cubelex rebuild --check`.
+    Also reports every entry of a log that was changed, is missing or cannot be read, and a log that does not end with
+    the entry that was signed last. Example: `cubelex rebuild --check`.
     """
     from cubelex import web
 

@@ -22,7 +22,7 @@ from cubelex.officiating import CompetitionState, read_log, replay
 from cubelex.officiating.views import competition_with_results
 from cubelex.reading import ZipArchive, read_json
 from cubelex.web.shared.documents import NEWEST, full_wcif
-from cubelex.web.store.seals import seal
+from cubelex.web.store.seals import Chain, SignedHead
 
 LOG: Final = "log.jsonl"
 WCIF: Final = "wcif.json"
@@ -38,11 +38,11 @@ _NOT_AS_EXPECTED: Final = (ValueError, LookupError, TypeError, OverflowError, Re
 _HOW_TO_CHECK: Final = """\
 This is the archive of {name}, sealed by digests (SHA-256).
 
-log.jsonl      everything that was done, one entry a line; "digest" covers the entry and the digest before it
+log.jsonl      everything that was done, one entry a line; "digest" covers all of the entry and the digest before it
 wcif.json      the competition with its results, as the log leads to them
 results.json   the file of results for the WCA
 report.md      the Delegate's report
-manifest.json  the digest of each file and of the last entry
+manifest.json  the digest of each file and of the last entry, which the installation has signed (Ed25519)
 
 The seal is the digest of manifest.json. To check everything:
 
@@ -59,6 +59,9 @@ class SealedLine:
     by: str
     fact: Mapping[str, Any]
     digest: str
+    kind: str
+    key: str | None
+    account_id: int | None
 
     def to_json(self) -> dict[str, Any]:
         """The line of the log."""
@@ -67,12 +70,17 @@ class SealedLine:
             "at": self.at.isoformat(),
             "by": self.by,
             "fact": self.fact,
+            "kind": self.kind,
+            "key": self.key,
+            "account": self.account_id,
             "digest": self.digest,
         }
 
 
-def write_archive(state: CompetitionState, lines: Iterable[SealedLine], report: str) -> bytes:
-    """The archive of a competition."""
+def write_archive(
+    state: CompetitionState, lines: Iterable[SealedLine], report: str, head: SignedHead | None = None
+) -> bytes:
+    """The archive of a competition, with the signature of the log's end."""
     log = list(lines)
     files = {
         README: _HOW_TO_CHECK.format(name=state.competition.name).encode(),
@@ -86,6 +94,7 @@ def write_archive(state: CompetitionState, lines: Iterable[SealedLine], report: 
         "edition": state.edition.date.isoformat(),
         "entries": len(log),
         "last": log[-1].digest if log else "",
+        "signed": head.to_json() if head else None,
         "cubelex": __version__,
         "files": {name: sha256(data).hexdigest() for name, data in sorted(files.items())},
     }
@@ -124,6 +133,7 @@ def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[Messag
         manifest = read_json(files[MANIFEST])
         digests = dict(manifest["files"])
         last = str(manifest["last"])
+        signed = SignedHead(**manifest["signed"]) if manifest.get("signed") else None
     except _NOT_AS_EXPECTED as fault:
         yield Message("archives.damaged", name=MANIFEST, fault=repr(fault))
         return
@@ -134,25 +144,29 @@ def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[Messag
             yield Message("archives.added", name=name)
         elif sha256(files[name]).hexdigest() != digests[name]:
             yield Message("archives.changed", name=name)
+    if signed and not (signed.digest == last and signed.is_valid(str(manifest.get("competition")))):
+        yield Message("archives.not_signed")
     if LOG in files:
         yield from _broken_chain(files[LOG], last)
         yield from _differences(files)
 
 
 def _broken_chain(log: bytes, last: str) -> Iterator[Message]:
-    """Where the chain of digests does not fit."""
-    before = ""
+    """Every place where the chain of digests does not fit."""
+    chain, digest = Chain(), ""
     for place, line in enumerate(log.splitlines(), 1):
         try:
             entry = read_json(line)
-            before = seal(before, entry["number"], datetime.fromisoformat(entry["at"]), entry["by"], entry["fact"])
-            is_whole = entry["digest"] == before and entry["number"] == place
-        except _NOT_AS_EXPECTED:
+            digest, fact = str(entry["digest"]), entry["fact"]
+            about = entry["number"], datetime.fromisoformat(entry["at"]), entry["by"], fact
+            rest = {"kind": entry.get("kind", fact["kind"]), "key": entry.get("key")}
+            is_whole = chain.fits(digest, *about, **rest, account_id=entry.get("account")) and entry["number"] == place
+        except (*_NOT_AS_EXPECTED, AttributeError):
             is_whole = False
+            chain.go_on_after(digest)
         if not is_whole:
             yield Message("archives.broken", number=place)
-            return
-    if before != last:
+    if digest != last:
         yield Message("archives.cut_off")
 
 

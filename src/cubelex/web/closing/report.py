@@ -20,6 +20,7 @@ from cubelex.web.shared.labels.names import event_label, person_label, round_lab
 from cubelex.web.shared.labels.rounds import days_label, late_label, moment_label
 from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import deeds
+from cubelex.web.store.heads import head_of
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry
 
 SAVED: Final = "report_saved"
@@ -64,6 +65,15 @@ def draft(state: CompetitionState) -> str:
     """A report from what was recorded, as Markdown."""
     parts = (_heading, _numbers, _incidents, _attempts, _people, _disputes, _delays, _own_words)
     return _written("\n".join(line for part in parts for line in part(state)).strip()) + "\n"
+
+
+def end_of_log(state: CompetitionState) -> str:
+    """The last digest of the log, which belongs on paper: a log that was changed later no longer ends with it."""
+    head = head_of(state.competition.id)
+    if head is None:
+        return ""
+    values = {"entries": head.entries, "digest": head.digest, "key": head.key[:16]}
+    return _("Activity log: %(entries)s entries, seal %(digest)s, signed with key %(key)s.") % values
 
 
 def _written(text: str) -> str:

@@ -6,13 +6,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, override
 
 from cubelex.officiating import CompetitionState, Outcome, end_competition
 from cubelex.web.closing.archives import SealedLine, check_archive, seal_of, write_archive
 from cubelex.web.closing.open_items import checked, dues, open_matters, paper_until
-from cubelex.web.closing.report import draft, recorded_since, save_report, saved_report, unmentioned
+from cubelex.web.closing.report import draft, end_of_log, recorded_since, save_report, saved_report, unmentioned
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.confirmation import ConfirmationPage, confirmed, undo_verb
@@ -20,6 +20,7 @@ from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import repository
+from cubelex.web.store.heads import head_of
 from cubelex.web.store.models import LogEntry
 
 HOWS: Final = {
@@ -119,19 +120,19 @@ def report_file(request: HttpRequest, competition_id: str) -> HttpResponse:
 def report_text(state: CompetitionState, language: str | None = "en") -> str:
     """The report as it was saved last; where nobody has, the draft, in that language or the reader's."""
     saved = saved_report(state.competition.id)
-    if saved is not None:
-        return str(saved.content["text"])
-    if language is None:
-        return draft(state)
-    with override(language):
-        return draft(state)
+    with override(language or get_language() or "en"):
+        text = str(saved.content["text"]) if saved is not None else draft(state)
+        return text.rstrip("\n") + "\n\n" + end_of_log(state) + "\n"
 
 
 def archive_of(state: CompetitionState) -> bytes:
     """The sealed archive of a competition."""
     rows = LogEntry.objects.filter(competition_id=state.competition.id).order_by("number")
-    lines = (SealedLine(row.number, row.at, row.by, row.fact, row.digest) for row in rows.iterator())
-    return write_archive(state, lines, report_text(state))
+    lines = (
+        SealedLine(row.number, row.at, row.by, row.fact, row.digest, row.kind, row.key, row.account_id)
+        for row in rows.iterator()
+    )
+    return write_archive(state, lines, report_text(state), head_of(state.competition.id))
 
 
 def archive_file(request: HttpRequest, competition_id: str) -> HttpResponse:

@@ -104,6 +104,9 @@ def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf)
     for done, competition in enumerate(chosen, 1):
         found[competition.pk] = list(checking.findings(competition))
         if found[competition.pk] and not check:
-            projections.rebuild(competition)
+            try:
+                projections.rebuild(competition)
+            except checking.DAMAGED as fault:
+                found[competition.pk].append(f"not rebuilt, because the log is damaged: {fault}")
         progress(done)
     return found

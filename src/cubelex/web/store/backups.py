@@ -37,7 +37,7 @@ from django.db.models import Model
 from cubelex._version import __version__
 from cubelex.errors import CubelexError, DamagedArchive, DamagedBackup, OccupiedInstallation
 from cubelex.reading import gzip_lines, read_json
-from cubelex.web.store import checking, projections
+from cubelex.web.store import checking, logs, projections
 from cubelex.web.store.models import (
     Account,
     Announcement,
@@ -283,3 +283,4 @@ def _make_anew() -> None:
             projections.rebuild(competition)
         except (CubelexError, ValueError, TypeError, LookupError, AttributeError, ArithmeticError) as fault:
             raise DamagedBackup(f"{competition.pk}: its log cannot be replayed ({fault}); use another backup") from None
+        logs.sign_end(competition)

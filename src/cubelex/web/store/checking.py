@@ -1,38 +1,162 @@
 """Comparing what is stored with what the log says: seals, and projections made again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import DatabaseError
 
 from cubelex.errors import CubelexError
 from cubelex.officiating import CompetitionState, replay
-from cubelex.web.store.logs import log_of
+from cubelex.web.store.heads import head_of, is_own
+from cubelex.web.store.logs import entry_of
 from cubelex.web.store.models import CompetitionRecord, LogEntry, ResultRow
 from cubelex.web.store.projections import FIELDS, stored_values, values_of
-from cubelex.web.store.seals import seal
+from cubelex.web.store.seals import Chain
+
+DAMAGED: Final = (
+    CubelexError,
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    RecursionError,
+    DatabaseError,
+)
+"""What rows lead to that were written by something else than Cubelex, or damaged."""
+_ROWS_AT_ONCE: Final = 500
 
 
 def findings(competition: CompetitionRecord) -> Iterator[str]:
-    """Everything about a competition that is not as its log says, each in a sentence."""
-    yield from broken_seals(competition.pk)
-    try:
-        state = replay(log_of(competition.pk))
-    except CubelexError as fault:
-        yield f"the log cannot be replayed: {fault}"
+    """Everything about a competition that is not as its log says, each in a sentence, whatever the rows hold."""
+    log = _read(competition.pk)
+    yield from _broken(log)
+    yield from _not_signed(competition.pk, log, is_from_here=True)
+    if any(found.row is None for found in log):
+        yield "results are not compared with the log, because some of its entries cannot be read"
         return
-    yield from _definition_differences(competition, state)
-    yield from _row_differences(competition, state)
+    try:
+        state = replay(entry_of(found.row) for found in log if found.row is not None)
+    except DAMAGED as fault:
+        yield f"the log cannot be replayed: {_told(fault)}"
+        return
+    for differences in (_definition_differences, _row_differences):
+        try:
+            yield from differences(competition, state)
+        except DAMAGED as fault:
+            yield f"results cannot be worked out from the log: {_told(fault)}"
 
 
 def broken_seals(competition_id: str) -> Iterator[str]:
-    """Where the log was changed after it was written; only the first place, as all later ones follow from it."""
-    before, expected = "", 1
-    for row in LogEntry.objects.filter(competition_id=competition_id).order_by("number").iterator():
-        if row.number != expected:
-            yield f"entry {expected} of the log is missing"
-            return
-        before, expected = seal(before, row.number, row.at, row.by, row.fact), expected + 1
-        if row.digest != before:
-            yield f"entry {row.number} of the log, or one before it, was changed after it was written"
-            return
+    """Where a log was changed after it was written, wherever that was, and whether its end is the one signed there."""
+    log = _read(competition_id)
+    yield from _broken(log)
+    yield from _not_signed(competition_id, log, is_from_here=False)
+
+
+def _told(fault: Exception) -> str:
+    return str(fault) if isinstance(fault, CubelexError) else f"{type(fault).__name__}: {fault}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A row of the log; without one, why it cannot be read."""
+
+    row: LogEntry | None
+    why: str = ""
+
+
+def _read(competition_id: str) -> list[_Found]:
+    """The rows of a log in order. Those that cannot be read do not keep the others from being read."""
+    rows = LogEntry.objects.filter(competition_id=competition_id).order_by("number", "pk")
+    keys = list(rows.values_list("pk", flat=True))
+    parts = (keys[start : start + _ROWS_AT_ONCE] for start in range(0, len(keys), _ROWS_AT_ONCE))
+    return [found for part in parts for found in _read_part(part)]
+
+
+def _read_part(keys: Sequence[int]) -> list[_Found]:
+    try:
+        rows = LogEntry.objects.in_bulk(keys)
+        return [_found(rows[key]) for key in keys]
+    except DAMAGED as fault:
+        if len(keys) == 1:
+            return [_Found(None, _told(fault))]
+        return [found for key in keys for found in _read_part([key])]
+
+
+def _found(row: LogEntry) -> _Found:
+    kinds: tuple[tuple[object, type], ...] = ((row.number, int), (row.digest, str), (row.fact, dict))
+    is_one = all(isinstance(value, kind) for value, kind in kinds)
+    return _Found(row) if is_one else _Found(None, "it is not an entry")
+
+
+def _broken(log: Sequence[_Found]) -> Iterator[str]:
+    """Every entry that was changed, is missing, or cannot be read."""
+    chain, expected, is_unbroken = Chain(), 1, True
+    for found in log:
+        row = found.row
+        if row is None:
+            yield f"entry {expected} of the log cannot be read: {found.why}"
+            expected, is_unbroken = expected + 1, False
+            continue
+        if row.number > expected:
+            last = row.number - 1
+            which = (
+                f"entry {last} of the log is" if last == expected else f"entries {expected} to {last} of the log are"
+            )
+            yield f"{which} missing"
+            is_unbroken = False
+        elif row.number < expected:
+            yield f"entry {row.number} is in the log twice, or in the wrong place"
+        if not is_unbroken:
+            # What was before it is not known, so nothing tells whether it is as it was written.
+            chain.go_on_after(row.digest)
+        elif not _fits(chain, row):
+            yield f"entry {row.number} of the log was changed after it was written"
+        expected, is_unbroken = row.number + 1, True
+
+
+def _fits(chain: Chain, row: LogEntry) -> bool:
+    try:
+        about = row.number, row.at, row.by, row.fact
+        return chain.fits(row.digest, *about, kind=row.kind, key=row.key, account_id=row.account_id)
+    except DAMAGED:
+        chain.go_on_after(row.digest)
+        return False
+
+
+def _not_signed(competition_id: str, log: Sequence[_Found], *, is_from_here: bool) -> Iterator[str]:
+    """Whether the log ends as it did when its end was signed. Before ends were signed, nothing tells."""
+    last = log[-1].row if log else None
+    try:
+        head = head_of(competition_id)
+    except DAMAGED as fault:
+        yield f"the signature of the last entry cannot be read: {_told(fault)}"
+        return
+    if last is None:
+        return
+    if head is None:
+        if not _is_early(log):
+            yield "the signature of the last entry is missing"
+    elif not head.is_valid(competition_id):
+        yield "the signature of the last entry is wrong"
+    elif is_from_here and not is_own(head):
+        yield "the last entry was signed with another key; was the secret key replaced, or the log copied here?"
+    elif head.entries > last.number:
+        yield f"the log ends with entry {last.number}, and entry {head.entries} was signed as the last one"
+    elif (head.entries, head.digest) != (last.number, last.digest):
+        yield f"the log was changed and sealed again: its last entry is not entry {head.entries} as it was signed"
+
+
+def _is_early(log: Sequence[_Found]) -> bool:
+    """Whether all entries were sealed before ends of logs were signed."""
+    chain = Chain()
+    for found in log:
+        if found.row is not None:
+            _fits(chain, found.row)
+    return chain.is_early
 
 
 def _definition_differences(competition: CompetitionRecord, state: CompetitionState) -> Iterator[str]:

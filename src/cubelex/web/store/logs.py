@@ -20,6 +20,7 @@ from django.db.models import QuerySet
 from cubelex.errors import UnknownCompetition
 from cubelex.officiating import CompetitionState, Entry, replay
 from cubelex.officiating.log import read_fact, with_entries
+from cubelex.web.store.heads import keep_head
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
 from cubelex.web.store.seals import seal
 
@@ -142,7 +143,16 @@ def write(
     rows = []
     for entry in entries:
         fact = entry.fact.to_json()
-        before = seal(before, entry.number, entry.at, entry.by, fact)
+        before = seal(
+            before,
+            entry.number,
+            entry.at,
+            entry.by,
+            fact,
+            kind=entry.fact.kind,
+            key=key,
+            account_id=account.pk if account else None,
+        )
         rows.append(
             LogEntry(
                 competition=competition,
@@ -157,4 +167,12 @@ def write(
             )
         )
     LogEntry.objects.bulk_create(rows)
+    if rows:
+        keep_head(competition, rows[-1].number, before)
     return before
+
+
+def sign_end(competition: CompetitionRecord) -> None:
+    """Sign the end of a log that was checked and comes from another installation, which has another key."""
+    if last := _rows(competition.pk).last():
+        keep_head(competition, last.number, last.digest)

@@ -61,6 +61,19 @@ class LogEntry(models.Model):
         return f"{self.competition_id} {self.number}: {self.kind}"
 
 
+class LogHead(models.Model):
+    """The number and the digest of the last entry of a log, signed with the installation's key."""
+
+    competition = models.OneToOneField(CompetitionRecord, on_delete=models.CASCADE, primary_key=True)
+    entries = models.PositiveIntegerField()
+    digest = models.CharField(max_length=64)
+    key = models.CharField(max_length=64)
+    signature = models.CharField(max_length=128)
+
+    def __str__(self) -> str:
+        return f"{self.competition_id}: {self.entries} entries"
+
+
 class Membership(models.Model):
     """What an account may do at a competition; `person_id` says who they are among its people."""
 

@@ -1,23 +1,55 @@
 """Sealing the log: each entry's digest covers the entry and, through the digest before it, all earlier ones.
 
 A log in which anything was changed, left out or put in afterwards no longer fits its digests. The digest of the last
-entry also names the state the log leads to, so what is kept in memory can be trusted or thrown away by it.
+entry also names the state the log leads to, so what is kept in memory can be trusted or thrown away by it. Digests need
+no key, so whoever changes a log can make all of them again, or cut entries off at the end. Therefore the last digest
+is kept apart as well, signed with the installation's key.
 
 This module needs no database: archives are checked anywhere.
 """
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final, Self
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+FORM: Final = "cubelex-log-2"
 
 
-def seal(before: str, number: int, at: datetime, by: str, fact: Mapping[str, Any]) -> str:
-    """The digest of an entry that follows one with the digest `before`; the first follows an empty one."""
-    when = at.astimezone(UTC).isoformat()
-    said = json.dumps([before, number, when, by, _settled(fact)], sort_keys=True)
-    return sha256(said.encode()).hexdigest()
+def seal(
+    before: str,
+    number: int,
+    at: datetime,
+    by: str,
+    fact: Mapping[str, Any],
+    *,
+    kind: str,
+    key: str | None,
+    account_id: int | None,
+) -> str:
+    """The digest of an entry that follows one with the digest `before`; the first follows an empty one.
+
+    It covers everything that is stored of the entry.
+    """
+    return _digest([FORM, before, number, _moment(at), by, _settled(fact), kind, key, account_id])
+
+
+def early_seal(before: str, number: int, at: datetime, by: str, fact: Mapping[str, Any]) -> str:
+    """The digest of an entry as it was made at first, without its kind, its key and the account."""
+    return _digest([before, number, _moment(at), by, _settled(fact)])
+
+
+def _digest(covered: list[Any]) -> str:
+    return sha256(json.dumps(covered, sort_keys=True).encode()).hexdigest()
+
+
+def _moment(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()
 
 
 def _settled(document: object) -> object:
@@ -28,3 +60,72 @@ def _settled(document: object) -> object:
 def _whole_if_it_is(text: str) -> float:
     number = float(text)
     return int(number) if number.is_integer() else number
+
+
+class Chain:
+    """The digests of a log, checked one after the other. A broken one does not hide those after it.
+
+    Logs may begin with digests of the first form. After one of the present form, the first is not accepted any more.
+    """
+
+    def __init__(self) -> None:
+        self._before: tuple[str, ...] = ("",)
+        self.is_early = True
+
+    def fits(
+        self,
+        digest: str,
+        number: int,
+        at: datetime,
+        by: str,
+        fact: Mapping[str, Any],
+        *,
+        kind: str,
+        key: str | None,
+        account_id: int | None,
+    ) -> bool:
+        """Whether an entry is as it was written. The next one is compared as if this one were."""
+        about, rest = (number, at, by, fact), {"kind": kind, "key": key, "account_id": account_id}
+        full = [seal(before, *about, **rest) for before in self._before]  # type: ignore[arg-type]
+        early = [early_seal(before, *about) for before in self._before] if self.is_early else []
+        self._before = (digest, *full, *early)
+        self.is_early = self.is_early and digest not in full
+        return digest in full or (digest in early and kind == fact.get("kind"))
+
+    def go_on_after(self, digest: str) -> None:
+        """Go on after an entry with that digest which cannot be compared, as one before it is missing."""
+        self._before = (digest,)
+
+
+@dataclass(frozen=True, slots=True)
+class SignedHead:
+    """The last digest of a log and the number of its entries, signed; `key` is the public half of the key."""
+
+    entries: int
+    digest: str
+    key: str
+    signature: str
+
+    @classmethod
+    def sign(cls, private: bytes, competition_id: str, entries: int, digest: str) -> Self:
+        """Sign the end of a log."""
+        key = Ed25519PrivateKey.from_private_bytes(private)
+        public = key.public_key().public_bytes_raw().hex()
+        return cls(entries, digest, public, key.sign(_statement(competition_id, entries, digest)).hex())
+
+    def is_valid(self, competition_id: str) -> bool:
+        """Whether the owner of the key has signed this."""
+        try:
+            public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(self.key))
+            public.verify(bytes.fromhex(self.signature), _statement(competition_id, self.entries, self.digest))
+        except (InvalidSignature, ValueError, TypeError):
+            return False
+        return True
+
+    def to_json(self) -> dict[str, Any]:
+        """As archives have it."""
+        return asdict(self)
+
+
+def _statement(competition_id: str, entries: int, digest: str) -> bytes:
+    return json.dumps([FORM, competition_id, entries, digest]).encode()

@@ -64,6 +64,8 @@ def read_fact(document: Mapping[str, Any]) -> Fact:
 
     :raises InvalidLog: the kind is unknown or a field is missing
     """
+    if not isinstance(document, Mapping):
+        raise InvalidLog(f"not a fact ({document!r:.80}); expected an object with its kind")
     kind = _KINDS.get(str(document.get("kind")))
     if kind is None:
         raise InvalidLog(f"unknown kind of fact {document.get('kind')!r}; was it written by a later version?")
