@@ -4,7 +4,7 @@ Run `python benchmarks/hall.py [--database sqlite|postgresql] [--competitors N] 
 [--seconds S]`. It starts a server with a data folder of its own and the usual limit of 1,024 open files, opens the
 followers' connections, and measures how long entries and pages take. Server, desks, readers and followers share this
 machine, so the times are upper bounds; processor time of the server is printed beside them. To compare with another
-version, run the same file with `PYTHONPATH` set to its `src`.
+version, run the same file with `PYTHONPATH` set to the whole path of its `src`.
 """
 
 import argparse
@@ -36,7 +36,6 @@ SET_UP = """
 import json, sys
 from cubelex.web.site.serving import prepare
 prepare()
-sys.path.insert(0, sys.argv[2])
 from crowds import crowd
 from importlib import import_module
 from django.conf import settings
@@ -52,7 +51,7 @@ when = {"first_day": days.start_date, "last_day": days.end_date}
 record = CompetitionRecord(id=held.id, name=held.name, is_public=True, **when)
 repository.create(define_competition(delegate, held), record, delegate, timezone.now(), None)
 cards = {}
-for round_id in sys.argv[3:]:
+for round_id in sys.argv[2:]:
     repository.append(held.id, lambda state: open_round(state, delegate, round_id), by=delegate, at=timezone.now())
     cards[round_id] = list(repository.load(held.id).round(round_id).cards)
 account = Account.objects.create_user("Score taker")
@@ -197,9 +196,10 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, database(options.database) as address:
         environment = {**os.environ, "CUBELEX_DATA": folder, "CUBELEX_DATABASE": address}
-        here = str(Path(__file__).parent)
-        command = [sys.executable, "-c", SET_UP, str(options.competitors), here, *ROUNDS]
-        prepared = json.loads(subprocess.run(command, env=environment, check=True, capture_output=True).stdout)
+        command = [sys.executable, "-c", SET_UP, str(options.competitors), *ROUNDS]
+        # Beside the module that invents the competition.
+        said = subprocess.run(command, env=environment, cwd=Path(__file__).parent, check=True, stdout=subprocess.PIPE)
+        prepared = json.loads(said.stdout)
         hall = Hall(options, prepared)
         with served(options, environment) as spent:
             resource.setrlimit(resource.RLIMIT_NOFILE, (ALLOWED_FILES, ALLOWED_FILES))

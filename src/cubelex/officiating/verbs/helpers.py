@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
-from cubelex.competition import Format, Round
+from cubelex.competition import Competition, Format, Round
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.bracket import matches_of
 from cubelex.officiating.log.facts import Incident
+from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused, role_name
 from cubelex.officiating.views.eligibility import next_attempt
@@ -135,13 +136,22 @@ def remarks_on_officials(state: CompetitionState, round_: Round) -> Iterator[Rul
             yield Ruling(message, missing.under)
 
 
+_PLANNED: Final[IdentityCache[dict[str | None, set[OfficialRole]]]] = IdentityCache()
+
+
 def _planned_roles(state: CompetitionState, round_id: str) -> tuple[set[OfficialRole], set[OfficialRole]]:
     """The roles that people have in a round, and in any round."""
-    rounds = {activity.id: activity.code.round_id for activity in state.competition.schedule.activities()}
-    tasks = [
-        (rounds.get(assignment.activity_id), role)
-        for person in state.competition.persons
-        for assignment in person.assignments
-        if (role := role_of_assignment(assignment.assignment_code)) is not None
-    ]
-    return {role for place, role in tasks if place == round_id}, {role for _, role in tasks}
+    competition = state.competition
+    by_round = _PLANNED.get(competition.id, (competition,), lambda: _roles_by_round(competition))
+    return by_round.get(round_id, set()), {role for roles in by_round.values() for role in roles}
+
+
+def _roles_by_round(competition: Competition) -> dict[str | None, set[OfficialRole]]:
+    rounds = {activity.id: activity.code.round_id for activity in competition.schedule.activities()}
+    found: dict[str | None, set[OfficialRole]] = {}
+    for person in competition.persons:
+        for assignment in person.assignments:
+            role = role_of_assignment(assignment.assignment_code)
+            if role is not None:
+                found.setdefault(rounds.get(assignment.activity_id), set()).add(role)
+    return found

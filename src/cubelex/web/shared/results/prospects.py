@@ -53,16 +53,20 @@ class _Prospects(Mapping[int, Prospect]):
     A page shows a part of a large round, so most is never asked for.
     """
 
-    def __init__(self, state: CompetitionState, round_: Round) -> None:
+    def __init__(self, state: CompetitionState, round_: Round, before: "_Prospects | None") -> None:
         self._state, self._round = state, round_
         self._plan, self._has_rooms = group_plan(state.competition), _has_rooms(state)
         self._persons = {card.person_id: card for card in state.taking_part(round_.id)}
         self._known: dict[int, Prospect] = {}
+        self._before = before._known if before else {}
 
     def __getitem__(self, person_id: int) -> Prospect:
         known = self._known.get(person_id)
         if known is None:
-            known = self._known[person_id] = self._worked_out(self._persons[person_id])
+            known = self._worked_out(self._persons[person_id])
+            # What is the same as before is the same object, and so is the line that was written with it.
+            before = self._before.get(person_id)
+            known = self._known[person_id] = before if before == known else known
         return known
 
     def __iter__(self) -> Iterator[int]:
@@ -86,7 +90,9 @@ def prospects_of(state: CompetitionState, round_: Round) -> Mapping[int, Prospec
     if state.round(round_.id).status is not RoundStatus.OPEN:
         return {}
     name = state.competition.id, round_.id, get_language() or ""
-    return _PROSPECTS.get(name, results_basis(state, round_.event_id), lambda: _Prospects(state, round_))
+    last = _PROSPECTS.last(name)
+    before = last[1] if last else None
+    return _PROSPECTS.get(name, results_basis(state, round_.event_id), lambda: _Prospects(state, round_, before))
 
 
 def needs_labels(state: CompetitionState, round_: Round, person_id: int) -> list[NeedLabel]:

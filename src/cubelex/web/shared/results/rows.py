@@ -7,9 +7,11 @@ from typing import Final
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Round
+from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.views import PERSONAL
 from cubelex.web.shared.pictures import flag
 from cubelex.web.shared.results.cuts import Cut
@@ -38,8 +40,8 @@ def result_rows(
     for row in rows:
         if cut and above and above.order <= cut.rank < row.order:
             lines.append(f'<tr class="cut"><td colspan="{columns.number}">{escape(cut.label)}</td></tr>\n')
-        prospect = (prospects or {}).get(row.result.person_id, NOTHING)
-        lines.append(_row(row, person_address, columns, prospect))
+        prospect = NOTHING if prospects is None else prospects.get(row.result.person_id, NOTHING)
+        lines.append(_line(row, competition, round_, person_address, columns, prospect))
         above = row
     return mark_safe("".join(lines))
 
@@ -56,6 +58,17 @@ class _Columns:
     @property
     def number(self) -> int:
         return 4 + self.has_average + self.is_dual + self.has_needs + self.has_outlook
+
+
+# Every viewer of a language is shown the same lines, and most of them stay as they are when a result comes.
+_LINES: Final[IdentityCache[str]] = IdentityCache(most=20_000)
+
+
+def _line(
+    row: ShownRow, competition: Competition, round_: Round, person_address: str, columns: _Columns, prospect: Prospect
+) -> str:
+    key = competition.id, round_.id, row.result.person_id, get_language(), columns
+    return _LINES.get(key, (row, prospect), lambda: _row(row, person_address, columns, prospect))
 
 
 def _row(row: ShownRow, person_address: str, columns: _Columns, prospect: Prospect) -> str:

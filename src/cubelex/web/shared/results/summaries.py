@@ -234,8 +234,17 @@ def rounds_of(state: CompetitionState) -> Iterator[RoundSummary]:
     return (summary_of(state, round_) for round_ in state.competition.rounds())
 
 
+_SUMMARIES: IdentityCache[RoundSummary] = IdentityCache()
+
+
 def summary_of(state: CompetitionState, round_: Round) -> RoundSummary:
     """A round with its status."""
+    key = state.competition.id, round_.id, get_language() or ""
+    basis = state.competition, round_, state.round(round_.id)
+    return _SUMMARIES.get(key, basis, lambda: _summary(state, round_))
+
+
+def _summary(state: CompetitionState, round_: Round) -> RoundSummary:
     round_state, competition = state.round(round_.id), state.competition
     cards = list(state.taking_part(round_.id))
     entered = sum(card.has_results for card in cards)
