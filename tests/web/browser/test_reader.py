@@ -84,3 +84,30 @@ def test_the_reader_finds_a_number_and_prints_without_its_bar(page_of: PageOf) -
     page.wait_for_url("**/9f8/*")
     page.emulate_media(media="print")
     assert not page.is_visible(".reader-bar") and page.is_visible("h1")
+
+
+ENDS = """([typed, style]) => {
+  const field = document.createElement("textarea");
+  Object.assign(field, { value: typed, style: `font: 20px/2 monospace; inline-size: 20em; ${style}` });
+  document.querySelector("main").replaceChildren(field);
+  const inner = document.createElement("div");
+  const shown = getComputedStyle(field);
+  Object.assign(inner.style, { unicodeBidi: shown.unicodeBidi, direction: shown.direction, whiteSpace: "pre" });
+  inner.textContent = typed;
+  field.after(inner);
+  const place = (at) => {
+    const range = document.createRange();
+    range.setStart(inner.firstChild, at);
+    range.setEnd(inner.firstChild, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  return place(0) < place(typed.length - 1);
+}"""
+
+
+def test_a_list_of_numbers_is_read_from_left_to_right_in_a_persian_field(page_of: PageOf) -> None:
+    page = page_of(None, locale="fa")
+    page.goto("/regulations/")
+    typed = {"12, 30": True, "سارا, علی": False, "Ann, Bob": True}
+    assert {text: page.evaluate(ENDS, [text, ""]) for text in typed} == typed
+    assert page.evaluate(ENDS, ["12, 30", "unicode-bidi: isolate"]) is False, "as browsers do without our style"
