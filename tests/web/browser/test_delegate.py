@@ -13,6 +13,15 @@ pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+NOTIFICATIONS = """
+window.told = [];
+window.Notification = class extends EventTarget {
+  static permission = "default";
+  static async requestPermission() { Notification.permission = "granted"; return "granted"; }
+  constructor(title, { body }) { super(); window.told.push(`${title} ${body}`); }
+};
+Object.defineProperty(document, "hidden", { value: true });
+"""
 _GROUPS = """
 from cubelex.web.site.serving import prepare
 prepare()
@@ -42,13 +51,19 @@ def test_a_report_reaches_the_delegate_and_questions_lead_to_the_ruling(page_of:
     with server.installation.client(server.address) as client:
         enter(client, "one", 3, 1, "900")
     delegate, judge = page_of("delegate", **PHONE), page_of("judge", **PHONE)
+    delegate.add_init_script(NOTIFICATIONS)
     delegate.goto(f"/{COMPETITION}/delegate/")
+    notify = delegate.get_by_role("button", name="Notify me about urgent matters")
+    expect(notify).to_have_attribute("aria-pressed", "false")
+    notify.click()
+    expect(notify).to_have_attribute("aria-pressed", "true")
     judge.goto(f"/{COMPETITION}/incidents/?round=333-r1&person=3&attempt=1")
     judge.get_by_label("What happened").fill("The timer showed nothing")
     judge.get_by_label("Timer or other equipment").check()
     judge.get_by_role("button", name="Send to Delegate").click()
     judge.get_by_text("Sent to the Delegate.").wait_for()
 
+    delegate.wait_for_function("window.told.length === 1 && window.told[0].startsWith('The timer showed nothing')")
     delegate.get_by_text("The timer showed nothing").click()
     fits(delegate)
     delegate.get_by_role("link", name="Incident during an attempt").click()

@@ -27,7 +27,7 @@ from cubelex.officiating.views.group_stage import (
     planned_start,
     round_id_of,
 )
-from cubelex.officiating.views.groups import ONLY, WHOLE, GroupPlan, PlannedGroup, group_plan
+from cubelex.officiating.views.groups import COMPETING, ONLY, WHOLE, GroupPlan, PlannedGroup, group_plan
 from cubelex.officiating.views.happening import Happening, happening
 from cubelex.officiating.views.limits import (
     counting_attempts,
@@ -85,6 +85,7 @@ from cubelex.officiating.views.statistics import EventFigures, Gap, Medals, Note
 from cubelex.officiating.views.withholding import LIVE, Withholding, with_withholding, withheld_results, withholding_of
 
 __all__ = [
+    "COMPETING",
     "EXTRA_SEQUENCES",
     "LIVE",
     "ONLY",

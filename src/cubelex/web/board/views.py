@@ -70,7 +70,7 @@ def call(request: HttpRequest, competition_id: str) -> HttpResponse:
             messages.error(request, say(refusal.answer, state.competition))
         if not done.outcome.is_refused:
             messages.success(request, _said(state, round_id, group))
-    return redirect("board", competition_id)
+    return redirect("delegate-table" if request.POST.get("from") == "table" else "board", competition_id)
 
 
 def _said(state: CompetitionState, round_id: str, group: int) -> str:

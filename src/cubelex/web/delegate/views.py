@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from cubelex.competition import ActivityCode
 from cubelex.messages import isolated
 from cubelex.officiating import CompetitionState, RoundStatus
-from cubelex.officiating.views import WHOLE, group_plan, group_stage, undecided_checks
+from cubelex.officiating.views import COMPETING, WHOLE, group_plan, group_stage, undecided_checks
 from cubelex.rules.scrambling import GroupStage
 from cubelex.web.board.boards import RoundOnBoard, board_of, missing
 from cubelex.web.closing.open_items import OpenMatter, open_matters
@@ -44,6 +44,26 @@ class AttentionItem:
     is_pressing: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ComingRound:
+    """The round that opens next by the schedule."""
+
+    round_id: str
+    label: str
+    start: datetime
+
+
+def coming_round(state: CompetitionState) -> ComingRound | None:
+    """The first round of the schedule that has not begun; none when the competition has ended."""
+    groups = group_plan(state.competition).groups
+    pending = (round_ for round_ in state.competition.rounds() if not state.has_begun(round_.id))
+    planned = [(groups[round_.id][WHOLE].start, round_.id) for round_ in pending if WHOLE in groups.get(round_.id, {})]
+    if not planned or state.ended_at is not None:
+        return None
+    start, round_id = min(planned)
+    return ComingRound(round_id, round_label(state.competition, round_id), start)
+
+
 def table(request: HttpRequest, competition_id: str) -> HttpResponse:
     """What needs attention now."""
     after = newest(competition_id)
@@ -52,7 +72,8 @@ def table(request: HttpRequest, competition_id: str) -> HttpResponse:
     open_ones = open_matters(state)
     content = {
         "items": list(attention_items(state, board, open_ones)),
-        "board": board,
+        "board": [row for row in board if row.status is RoundStatus.OPEN],
+        "coming": coming_round(state),
         "after": after,
         "topics": " ".join([CALL, BOARD, MATTERS, "setup", *(round_.id for round_ in state.competition.rounds())]),
         "unfinished": sum(matter.kind == "round" for matter in open_ones),
@@ -70,6 +91,7 @@ def attention_items(
     yield from _asking(state)
     yield from _late(state, board)
     yield from _missing(state, board)
+    yield from _absent_staff(state, board)
     for kind, title in _titles().items():
         matters = [matter for matter in open_ones if matter.kind == kind]
         for matter in matters[:MOST_OF_A_KIND]:
@@ -190,3 +212,29 @@ def _missing(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[Att
             }
             detail = comma_separated(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
             yield AttentionItem("missing", f"{count} · {row.label}", detail, address)
+
+
+def _absent_staff(state: CompetitionState, board: list[RoundOnBoard]) -> Iterator[AttentionItem]:
+    """Those with a task in a group that is on or next who are not checked in, where check-in is used at all."""
+    if not state.checked_in:
+        return
+    plan, address = group_plan(state.competition), reverse("check-in", args=[state.competition.id])
+    absent = [person for person in state.competition.persons if person.registrant_id not in state.checked_in]
+    for row in board:
+        for group in (group for group in row.groups if group.is_on or group.is_next):
+            here = {
+                scheduled.activity.id
+                for scheduled in plan.activities.get(row.round_.id, ())
+                if scheduled.activity.code.group_number in (None, group.number)
+            }
+            names = [
+                isolated(person.name)
+                for person in absent
+                if any(task.activity_id in here and task.assignment_code != COMPETING for task in person.assignments)
+            ]
+            if names:
+                count = ngettext(
+                    "%(number)d staff member not checked in", "%(number)d staff members not checked in", len(names)
+                ) % {"number": len(names)}
+                detail = comma_separated(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
+                yield AttentionItem("staff", f"{count} · {row.label} · {group.label}", detail, address)

@@ -92,10 +92,10 @@ export class ScheduleView {
     element("strong", { dir: "auto", textContent: schedule.labelOf(activity) }),
     element("span", { className: "clock", dir: "ltr", textContent: `${clock(activity.start)}–${clock(activity.end)}` }),
     element("span", { className: "minutes", textContent: long.filter(Boolean).join(" · ") }),
+    element("span", { className: "out-of-sight", textContent: `, ${schedule.days[activity.day] ?? ""}, ${schedule.room(activity.room)?.name ?? ""}` }),
     element("span", { className: "grip" }));
     block.setAttribute("role", "button");
     block.setAttribute("aria-pressed", String(activity.id === schedule.chosen));
-    block.setAttribute("aria-label", schedule.described(activity));
     return block;
   }
 

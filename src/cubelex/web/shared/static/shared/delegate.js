@@ -55,7 +55,43 @@ async function refresh(part) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.getElementById(part.id);
   await released();
-  if (fresh) replace(part, fresh);
+  if (!fresh) return;
+  const known = urgent(part);
+  replace(part, fresh);
+  urgent(part).forEach((link, address) => { if (!known.has(address)) tell(link); });
+}
+
+// --- Urgent matters that arrive while another window is in front ---
+
+const WANTED = "cubelex-notifications";
+const notify = document.getElementById("notify");
+
+/** @param {HTMLElement} part */
+const urgent = (part) => new Map(all(".pressing > a", HTMLAnchorElement, part).map((link) => [link.href, link]));
+const isWanted = () => localStorage.getItem(WANTED) === "yes" && Notification.permission === "granted";
+
+/** @param {HTMLAnchorElement} link */
+async function tell(link) {
+  if (!notify || !("Notification" in window) || !isWanted() || !document.hidden) return;
+  const [title, ...lines] = [...link.children].map((child) => child.textContent?.trim() ?? "");
+  const options = { body: lines.join("\n"), tag: link.href };
+  try {
+    new Notification(title, options).addEventListener("click", () => { window.focus(); location.assign(link.href); });
+  } catch {
+    // Phones show notifications of a service worker only.
+    await (await navigator.serviceWorker?.ready)?.showNotification(title, options);
+  }
+}
+
+if (notify && "Notification" in window) {
+  const show = () => notify.setAttribute("aria-pressed", String(isWanted()));
+  notify.hidden = false;
+  show();
+  notify.addEventListener("click", async () => {
+    const isOn = !isWanted() && (await Notification.requestPermission()) === "granted";
+    localStorage.setItem(WANTED, isOn ? "yes" : "no");
+    show();
+  });
 }
 
 document.querySelectorAll("[data-refresh]").forEach((part) => {
