@@ -1,6 +1,7 @@
 """The Delegate's table: who of the staff is not here, what is on, and what opens next."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -28,9 +29,7 @@ def delegate(db: None) -> Client:
 
 def arrive(*persons: int) -> None:
     for person in persons:
-        repository.append(
-            "SmallOpen2026", lambda state, person=person: check_in(state, DELEGATE, person), by=DELEGATE, at=NOON
-        )
+        repository.append("SmallOpen2026", partial(check_in, by=DELEGATE, person_id=person), by=DELEGATE, at=NOON)
 
 
 def staff(client: Client) -> list[tuple[str, str]]:
