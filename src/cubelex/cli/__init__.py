@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def _is_text(argument: str) -> bool:
-    """Whether an argument can be shown and stored. Bytes that are no text come as halves of characters."""
+    """Whether an argument can be shown and stored. Other bytes come as halves of characters."""
     try:
         argument.encode()
     except UnicodeEncodeError:
