@@ -40,7 +40,7 @@ _CARDS: Final = {"across": 2, "down": 5, "width": 90, "height": 55, "two-sided":
 _LARGE_CARDS: Final = {"across": 2, "down": 3, "width": 101.6, "height": 76.2, "two-sided": True}
 _SIZES: Final[Mapping[BadgeSize, dict[str, Any]]] = {
     BadgeSize.A7: {**_QUARTERS, "name": 30, "small": 9, "most": 11, "inset": 5, "shares": (1, 1)},
-    BadgeSize.A6: {**_QUARTERS, "name": 30, "small": 9, "most": 13, "inset": 5, "shares": (38, 62)},
+    BadgeSize.A6: {**_QUARTERS, "name": 30, "small": 9, "most": 13, "inset": 5, "shares": (44, 56)},
     BadgeSize.CARD: {**_CARDS, "name": 24, "small": 7.5, "most": 10, "inset": 3.5, "shares": (1, 1)},
     BadgeSize.INCHES: {**_LARGE_CARDS, "name": 30, "small": 9, "most": 12, "inset": 5, "shares": (1, 1)},
 }
