@@ -80,9 +80,18 @@ def po_bytes(catalog: Catalog) -> bytes:
     catalog.creation_date = catalog.revision_date = _ALWAYS
     catalog.fuzzy = False
     catalog.last_translator = catalog.language_team = catalog.msgid_bugs_address = "Cubelex"
+    for entry in messages_of(catalog):
+        if not _has_values_of_percent(entry):
+            entry.flags.discard("python-format")
     file = io.BytesIO()
     write_po(file, catalog, width=0, sort_output=True, include_lineno=False)
     return file.getvalue()
+
+
+def _has_values_of_percent(entry: Entry) -> bool:
+    """Whether a text has values like `%(name)s`: Babel takes any per cent sign for one, which gettext refuses."""
+    forms = [entry.id] if isinstance(entry.id, str) else entry.id
+    return any("%(" in form or "%%" in form for form in forms)
 
 
 def mo_bytes(catalog: Catalog) -> bytes:
