@@ -41,6 +41,15 @@ def test_long_values_and_wide_fonts_do_not_push_a_page_sideways(page_of: PageOf)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_on_a_phone_the_index_has_targets_for_fingers(page_of: PageOf) -> None:
+    page = page_of(None, viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto("/regulations/2026-04-01/")
+    targets = page.locator(".contents a, .reader .tabs a, .reader .links a, .reader summary, .reader button")
+    boxes = [target.bounding_box() for target in targets.all()]
+    assert len(boxes) > 20
+    assert min(min(box["width"], box["height"]) for box in boxes if box) >= 44
+
+
 def test_previews_come_by_keyboard_too(page_of: PageOf) -> None:
     page = page_of(None)
     page.goto(ROUND)
