@@ -1,7 +1,7 @@
 """What is wrong with the place of a person in a group or task."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from enum import StrEnum
 
 from cubelex.competition import Competition
@@ -52,13 +52,16 @@ class Places:
         }
         self.by_person: dict[int, list[Placement]] = defaultdict(list)
         self.by_group: dict[Group, list[Placement]] = defaultdict(list)
+        self._competing: dict[Group, set[int]] = defaultdict(set)
         for placement in plan.placements:
             self.by_person[placement.person_id].append(placement)
             self.by_group[placement.group].append(placement)
+            if placement.code == COMPETITOR:
+                self._competing[placement.group].add(placement.person_id)
 
-    def competing(self, group: Group) -> set[int]:
+    def competing(self, group: Group) -> Set[int]:
         """Who competes in a group."""
-        return {placement.person_id for placement in self.by_group[group] if placement.code == COMPETITOR}
+        return self._competing.get(group, frozenset())
 
     def against(self, place: Placement) -> tuple[Against, ...]:
         """Everything that is wrong with a place, also if the person does not have it yet."""
@@ -91,7 +94,8 @@ class Places:
                 yield _must_not(PlaceFault.OWN_GROUP, *ruling.under)
 
     def _by_wishes(self, place: Placement) -> Iterator[Against]:
-        number, competing = place.person_id, self.competing(place.group) - {place.person_id}
+        number = place.person_id
+        competing = self.competing(place.group) - {number} if self.wishes.apart else frozenset()
         if self.wishes.keep_apart(number, competing):
             apart = frozenset[int]().union(*(people for people in self.wishes.apart if number in people))
             others = (person_id for person_id in apart & competing if person_id in self.people)

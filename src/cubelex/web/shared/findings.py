@@ -1,10 +1,13 @@
 """What validators find, in the reader's language."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from django.utils import translation
+
 from cubelex.competition import Competition
+from cubelex.messages import Message
 from cubelex.regulations import edition_on
 from cubelex.rules import validators
 from cubelex.web.shared.labels.messages import say
@@ -20,12 +23,30 @@ DUTIES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class ShownFinding:
-    """A finding as a page shows it: what is wrong, what to do about it, and the numbers of its regulations."""
+    """A finding as a page shows it: what is wrong, what to do about it, and the numbers of its regulations.
+
+    The words are made when they are shown, in the language of the person for whom it was found: a large competition may
+    have thousands of findings, and a page shows some.
+    """
 
     finding: validators.Finding
-    wrong: str
-    remedy: str
+    competition: Competition = field(repr=False)
     under: tuple[str, ...]
+    language: str | None
+
+    @property
+    def wrong(self) -> str:
+        """What is wrong."""
+        return self._said(self.finding.wrong)
+
+    @property
+    def remedy(self) -> str:
+        """What to do about it."""
+        return self._said(self.finding.remedy)
+
+    def _said(self, message: Message) -> str:
+        with translation.override(self.language):
+            return say(message, self.competition)
 
     @property
     def severity(self) -> str:
@@ -43,4 +64,4 @@ def said(finding: validators.Finding, competition: Competition) -> ShownFinding:
     under = tuple(citation.number for citation in finding.under)
     if not under and finding.validator in DUTIES:
         under = edition_on(competition.schedule.start_date).cite_known(DUTIES[finding.validator])
-    return ShownFinding(finding, say(finding.wrong, competition), say(finding.remedy, competition), under)
+    return ShownFinding(finding, competition, under, translation.get_language())
