@@ -1,5 +1,6 @@
 """Everything for the wall and the desk, for real competitions and in all languages."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -281,6 +282,19 @@ def test_a_background_that_unfolds_into_too_many_pixels_is_refused(held: Held, s
     vast = PIXEL[:16] + (40_000).to_bytes(4, "big") * 2 + PIXEL[24:]
     with pytest.raises(InvalidFile, match="damaged or cut off"):
         certificates(held("ZottegemMorning2023"), [], stationery, background=vast)
+
+
+def test_a_drawing_that_takes_for_ever_is_given_up(
+    held: Held, stationery: Stationery, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["cubelex.sheets.results.certificates"], "_SECONDS_WITH_PICTURE", 1.0)
+    costly = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><filter id="f" x="-9" y="-9" width="9" height="99">'
+        b'<feMorphology operator="dilate" radius="999"/></filter><rect width="9" height="9" filter="url(#f)"/></svg>'
+    )
+    with pytest.raises(InvalidFile, match="takes too long"):
+        certificates(held("ZottegemMorning2023"), [], stationery, background=costly)
+    assert certificates(held("ZottegemMorning2023"), [], stationery, background=PIXEL).startswith(b"%PDF")
 
 
 def test_a_drawing_brings_nothing_along_from_elsewhere(stationery: Stationery, held: Held, tmp_path: Path) -> None:

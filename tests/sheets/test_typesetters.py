@@ -54,3 +54,11 @@ def test_many_ask_and_few_processes_set(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as together:
         assert all(pdf.startswith(b"%PDF") for pdf in together.map(lambda _: set_document(document), range(16)))
     assert sum(typesetter._process is not None for typesetter in typesetters._ALL) <= typesetters.AT_ONCE
+
+
+@pytest.mark.slow
+def test_a_document_that_takes_all_memory_ends_its_own_process_only(tmp_path: Path) -> None:
+    greedy = manuscript(tmp_path, "#let held = range(10000000)\n#for n in range(200) { held += held }\n#held.len()")
+    with pytest.raises((TooComplex, RuntimeError)):
+        set_document(greedy, seconds=60)
+    assert set_document(manuscript(tmp_path, "Hello")).startswith(b"%PDF")

@@ -50,6 +50,7 @@ def test_no_page_fails_at_a_mutation(asking: tuple[Client, str]) -> None:
 
 
 @pytest.mark.proof
+@pytest.mark.timeout(3600)
 def test_no_reader_fails_at_many_mutations() -> None:
     report = thrown(list(without_site()), ALL_OF_READERS, seed=2)
     note("Bad input without a site", report.figures())
@@ -57,6 +58,7 @@ def test_no_reader_fails_at_many_mutations() -> None:
 
 
 @pytest.mark.proof
+@pytest.mark.timeout(3600)
 def test_no_page_fails_at_many_mutations(asking: tuple[Client, str]) -> None:
     report = thrown(list(pages_and_calls(*asking)), ALL_OF_PAGES, seed=2)
     note("Bad input on pages and calls", report.figures())

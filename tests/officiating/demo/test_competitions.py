@@ -1,6 +1,7 @@
 """Invented competitions are legal, the same for the same seed, and played by the verbs."""
 
 from datetime import date, timedelta
+from time import process_time
 
 import pytest
 
@@ -19,6 +20,13 @@ from cubelex.officiating.planning import COMPETITOR, clashes, plan_of
 from tests.support.desks import FIRST_DAYS
 
 EVENTS = ("333", "222", "444", "pyram", "333bf")
+
+
+@pytest.mark.slow
+def test_a_large_one_is_invented_in_seconds() -> None:
+    began = process_time()
+    assert len(invented_competition(2000).persons) == 2000
+    assert process_time() - began < 60
 
 
 @pytest.fixture(scope="module")

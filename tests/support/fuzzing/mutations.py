@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
@@ -66,12 +67,15 @@ ODD_VALUES: Final[tuple[Any, ...]] = (
 
 
 def changed(seed: bytes, chance: Random) -> bytes:
-    """A document like the one given: its JSON changed where it is JSON, or its bytes."""
+    """A document like the one given: a line of JSON changed where it is JSON, or its bytes."""
     if seed[:1] in b"{[" and chance.random() < 0.7:
-        document = json.loads(seed)
+        lines = seed.splitlines(keepends=True)
+        place = chance.randrange(len(lines))
+        document = json.loads(lines[place])
         for _ in range(chance.choice((1, 1, 1, 2, 5))):
             _change_value(document, chance)
-        return json.dumps(document).encode()
+        lines[place] = json.dumps(document).encode() + b"\n"
+        return b"".join(lines)
     data = bytearray(seed)
     for _ in range(chance.choice((1, 1, 2, 4, 16))):
         _change_bytes(data, chance)
@@ -94,7 +98,7 @@ def _change_value(document: Any, chance: Random) -> None:
         case 3 if isinstance(holder, list):
             holder.extend(json.loads(json.dumps(holder[:20])))
         case _:
-            holder[key] = chance.choice(ODD_VALUES)
+            holder[key] = deepcopy(chance.choice(ODD_VALUES))
 
 
 def _places(document: Any) -> Iterator[tuple[Any, Any]]:

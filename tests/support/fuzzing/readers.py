@@ -13,22 +13,22 @@ from click.testing import CliRunner
 from cubelex.cli import app
 from cubelex.competition import read_wcif, write_wcif
 from cubelex.errors import CubelexError
-from cubelex.officiating import Entry, import_competition, read_log, replay, write_log
-from cubelex.officiating.demo import invented_competition
+from cubelex.officiating import read_log, replay, write_log
+from cubelex.officiating.demo import invented_competition, midway, played_until
 from cubelex.puzzles import puzzle
 from cubelex.reading import read_json
 from cubelex.regulations import editions
 from cubelex.regulations.documents.readers import read_bytes
 from cubelex.rules import check_solution
 from cubelex.rules.attempts import read_scorecard_entry
-from cubelex.scrambles import ScrambleSet, SealedSet, read_passcodes
+from cubelex.scrambles import ScrambleDocument, ScrambleSet, SealedSet, read_passcodes
 from cubelex.web.closing.archives import check_archive
 from cubelex.web.organize.records.files import read_records
 from cubelex.web.organize.registration.people_files import decoded, read_people
 from cubelex.web.organize.registration.values import Unreadable
 from cubelex.web.scrambling.sets.files import document_in
 from tests.support.fuzzing.running import Reader
-from tests.support.web.small_open import DELEGATE, NOON, small_open
+from tests.support.web.small_open import small_open
 
 NEWEST: Final = editions()[-1]
 SET: Final = ScrambleSet("333", 1, 1, (("R U F2",), ("L2 D'",)), (("B",),))
@@ -36,6 +36,7 @@ RULES: Final = (
     b"# <wca-title>Rules\n\n<version>Version: 2026-04-01\n\n## <article-1><a><a> Article 1: Us\n\n- 1a) We meet.\n"
 )
 ATTEMPT: Final = {"event": "333", "time": 1234, "observations": ["touched_after_stop"], "edition": "2026-04-01"}
+ROW: Final = {"event": "333", "format": "a", "attempts": ["9.87", "10.21", "DNF", "1:02.33", "8.5"]}
 PEOPLE: Final = (
     "Name,Country,WCA ID,Birth date,Gender,Email,Events\nAda Swan,SE,2015SWAN01,1990-01-02,f,a@x.example,333 222\n"
 )
@@ -47,15 +48,13 @@ def without_site() -> Iterator[Reader]:
     small = json.dumps(write_wcif(small_open())).encode()
     larger = json.dumps(write_wcif(invented_competition(12, event_ids=("333", "333fm", "333mbf")))).encode()
     sealed = json.dumps({"sealedSets": [SealedSet.seal(SET, "abcd-efgh-jkmn").to_json()]}).encode()
-    sets = json.dumps({"competition": "Open2026", "edition": "2026-04-01", "sets": [SET.to_json()]}).encode()
+    sets = json.dumps(ScrambleDocument("Open2026", "2026-04-01", (SET,)).to_json()).encode()
     log = _log()
     archive = _zipped({"manifest.json": b'{"files": {}, "last": ""}', "log.jsonl": log, "wcif.json": small})
     yield _command("check", [small, larger], "check", "FILE")
     yield _command("check --json", [small], "check", "FILE", "--json")
     yield _command("judge", [json.dumps(ATTEMPT).encode()], "judge", "FILE")
-    yield _command(
-        "result", [b'{"event": "333", "attempts": ["9.87", "10.21", "DNF", "1:02.33", "8.5"]}'], "result", "FILE"
-    )
+    yield _command("result", [json.dumps(ROW).encode()], "result", "FILE")
     yield _command("scramble open", [sealed], "scramble", "open", "FILE", "333-r1-g1", "--passcode", "x")
     yield _command("scramble check", [sets], "scramble", "check", "FILE")
     yield _command("archive --check", [archive], "archive", "--check", "FILE")
@@ -89,16 +88,16 @@ def without_site() -> Iterator[Reader]:
         yield _reader(f"moves of {name}", [text.encode()], lambda data, name=name: puzzle(name).parse(_text(data)))  # type: ignore[misc]
     for edition in (editions()[0], NEWEST):
         yield _reader(f"solution of {edition}", [b"R U' (F2 B) x2 Rw", b"r u' f2'"], _solution(edition))
-    yield _reader("scorecard", [b"1:02.33", b"DNF", b"12/13 57:47", b"25"], _scorecard)
+    for event, text in (("333", "1:02.33"), ("333mbf", "12/13 57:47"), ("333fm", "25")):
+        yield _reader(f"scorecard of {event}", [text.encode(), b"DNF"], _scorecard(event))
 
 
 def _solution(edition: Any) -> Callable[[bytes], object]:
     return lambda data: check_solution("R U F", _text(data)[:20_000], edition)
 
 
-def _scorecard(data: bytes) -> None:
-    for event in ("333", "333mbf", "333fm"):
-        read_scorecard_entry(_text(data), event, NEWEST)
+def _scorecard(event: str) -> Callable[[bytes], object]:
+    return lambda data: read_scorecard_entry(_text(data), event, NEWEST)
 
 
 def _sealed(data: bytes) -> None:
@@ -145,5 +144,6 @@ def _zipped(files: dict[str, bytes]) -> bytes:
 
 
 def _log() -> bytes:
-    facts = import_competition(DELEGATE, small_open(), is_over=False).facts
-    return write_log(Entry(number, NOON, "delegate", fact) for number, fact in enumerate(facts, 1)).encode()
+    """Half of a small competition, played by the verbs."""
+    competition = invented_competition(8, event_ids=("333", "222", "333mbf"))
+    return write_log(played_until(competition, midway(competition, day=1))).encode()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from cubelex.errors import InvalidLog
+from cubelex.errors import CubelexError, InvalidLog
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.card_reducers import apply_to_card
 from cubelex.officiating.log.entries import Entry
@@ -40,6 +40,15 @@ def replay(entries: Iterable[Entry]) -> CompetitionState:
     log = list(entries)
     if not log:
         raise InvalidLog("the log is empty; expected the competition's definition as its first entry")
+    try:
+        return _replayed(log)
+    except CubelexError:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
+        raise InvalidLog(f"an entry of the log has something in it that does not fit ({fault})") from fault
+
+
+def _replayed(log: list[Entry]) -> CompetitionState:
     undone = undone_entries(log)
     passed_over = undone | _replaced_definitions(log, undone)
     first = first_state(log[0], _last_definition(log, undone))

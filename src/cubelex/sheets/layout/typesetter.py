@@ -10,9 +10,13 @@ import sys
 from functools import cache
 from typing import Any
 
+MOST_MEMORY = 2_000_000_000
+"""In bytes. The longest documents take a quarter of it."""
+
 
 def main() -> None:
     """Set the documents that standard input describes."""
+    _limit_memory()
     while line := sys.stdin.buffer.readline():
         order = json.loads(line)
         data = sys.stdin.buffer.read(order["length"]).decode()
@@ -22,6 +26,15 @@ def main() -> None:
             answer, is_fault = str(fault).encode(errors="replace"), True
         sys.stdout.buffer.write(json.dumps({"length": len(answer), "is_fault": is_fault}).encode() + b"\n" + answer)
         sys.stdout.buffer.flush()
+
+
+def _limit_memory() -> None:
+    """Have the system end this process, and no other one, where a document takes too much; Windows cannot."""
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
 
 
 def _pdf(order: dict[str, Any], data: str) -> bytes:
