@@ -23,8 +23,9 @@ from cubelex.officiating import (
     grant_extra_attempt,
     open_round,
 )
-from cubelex.officiating.verbs import accommodate, report_incident, sign_attempt, warn
+from cubelex.officiating.verbs import accommodate, observe_attempt, report_incident, sign_attempt, warn
 from cubelex.regulations import edition_on
+from cubelex.rules.attempts import read_observed
 from cubelex.web.closing.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
 from cubelex.web.closing.archives import check_archive as faults_of
 from cubelex.web.closing.open_items import dues, open_matters, paper_until
@@ -248,6 +249,19 @@ def test_a_log_that_was_sealed_again_is_found_by_its_signature(competition_id: s
     found = check_archive(forged)
     assert "The last entry of the log is not the one that was signed." in found
     assert not any("was changed" in fault for fault in found)
+
+
+def test_what_judges_saw_is_ruled_on_again(competition_id: str) -> None:
+    seen = read_observed({"time": 1765, "moves_from_solved": 1})
+
+    def verb(state: CompetitionState) -> Outcome:
+        return observe_attempt(state, DELEGATE, "333-r1", 1, 1, seen)
+
+    assert len(repository.append(competition_id, verb, by=DELEGATE, at=NOON).entries) == 2
+    archive = archive_of(repository.load(competition_id))
+    assert check_archive(archive) == []
+    forged = changed(archive, LOG, lambda log: log.replace(b'"result":1965', b'"result":1765'), also_manifest=True)
+    assert "Entry 4 has the result 17.65. By the rules, what the judge saw leads to 19.65." in check_archive(forged)
 
 
 @pytest.mark.parametrize("column", ["kind", "key", "account", "by", "number", "at", "digest"])

@@ -25,8 +25,8 @@ def archive(
     """Write the log of a competition, its WCIF, results and Delegate's report into one file.
 
     The command prints the seal. With the seal you can check later whether the file was changed: each entry of the log
-    is sealed, and the other documents must match the log. Examples: `cubelex archive SmallOpen2026`,
-    `cubelex archive --check SmallOpen2026.zip --seal 3f9a`.
+    is sealed, its end is signed, and the other documents must match the log. Attempts that judges observed are
+    ruled on again. Examples: `cubelex archive SmallOpen2026`, `cubelex archive --check SmallOpen2026.zip --seal 3f9a`.
     """
     from cubelex import web
 

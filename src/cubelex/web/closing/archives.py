@@ -21,6 +21,8 @@ from cubelex.messages import Message
 from cubelex.officiating import CompetitionState, read_log, replay
 from cubelex.officiating.views import competition_with_results
 from cubelex.reading import ZipArchive, read_json
+from cubelex.rules import format_result
+from cubelex.web.closing.second_rulings import rule_again
 from cubelex.web.shared.documents import NEWEST, full_wcif
 from cubelex.web.store.seals import Chain, SignedHead
 
@@ -171,9 +173,10 @@ def _broken_chain(log: bytes, last: str) -> Iterator[Message]:
 
 
 def _differences(files: Mapping[str, bytes]) -> Iterator[Message]:
-    """What the log does not lead to any more."""
+    """What the log does not lead to any more: documents, and results of what judges saw, ruled on again."""
     try:
-        state = replay(read_log(files[LOG]))
+        log = list(read_log(files[LOG]))
+        state, ruled = replay(log), list(rule_again(log))
         made = {
             WCIF: full_wcif(state, NEWEST, with_scrambles=True),
             RESULTS: write_results_file(as_results_file(competition_with_results(state))),
@@ -184,6 +187,10 @@ def _differences(files: Mapping[str, bytes]) -> Iterator[Message]:
     for name, document in made.items():
         if name in files and files[name] != _document(document):
             yield Message("archives.otherwise", name=name)
+    for second in ruled:
+        written = {"recorded": format_result(second.recorded, second.event_id)}
+        written["ruled"] = format_result(second.ruled, second.event_id)
+        yield Message("archives.ruled_otherwise", number=second.entry, **written)
 
 
 def _line(line: SealedLine) -> bytes:
