@@ -139,7 +139,7 @@ def test_a_feed_is_forgotten_when_nobody_follows_it() -> None:
         stream = streams.events("SmallOpen2026", None)
         await anext(stream)
         assert feeds.hub()._feeds
-        await stream.aclose()  # type: ignore[attr-defined]
+        await stream.aclose()
         assert not feeds.hub()._feeds
 
     run(story)

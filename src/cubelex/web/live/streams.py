@@ -1,8 +1,8 @@
 """Server-sent events: what changed at a competition, in order, with nothing lost over a gap."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, suppress
 from typing import Final
 
 from django.db import DatabaseError
@@ -33,15 +33,16 @@ async def stream(request: HttpRequest, competition_id: str) -> Stream:
     return response
 
 
-async def events(competition_id: str, last: int | None) -> AsyncIterator[bytes]:
+async def events(competition_id: str, last: int | None) -> AsyncGenerator[bytes, None]:
     """What is sent to one who follows, piece by piece; `last` is what they have seen last."""
     # Where the database is away the stream ends, and the browser comes back for what it has not seen.
     with suppress(DatabaseError):
-        async for piece in _pieces(competition_id, last):
-            yield piece
+        async with aclosing(_pieces(competition_id, last)) as pieces:
+            async for piece in pieces:
+                yield piece
 
 
-async def _pieces(competition_id: str, last: int | None) -> AsyncIterator[bytes]:
+async def _pieces(competition_id: str, last: int | None) -> AsyncGenerator[bytes, None]:
     follow = hub()
     async with follow.following(competition_id) as feed:
         after = feed.newest if last is None else last
