@@ -180,6 +180,7 @@ def admit(host: Any, waiting: Any) -> None:
 
 def plan(host: Any) -> None:
     take_next_step(host, "Propose a schedule")
+    expect(host.locator("#propose button")).to_be_visible()
     box = host.locator("#propose button").bounding_box()
     assert box["y"] + box["height"] < host.viewport_size["height"]
     host.locator("#propose button").click()
@@ -261,6 +262,7 @@ def hand_over(delegate: Any, passcode: str, scrambler: Any) -> None:
     delegate.locator(".handing input[name=passcode]").first.fill(passcode)
     delegate.get_by_role("checkbox", name="Sam Reed").check()
     press(delegate, "Send to devices", exact=True)
+    press(scrambler, "I do not compete here")
     scrambler.wait_for_selector("#table")
 
 

@@ -36,22 +36,27 @@ showEdition();
 const zones = handed("zones");
 const country = field("country");
 const zone = field("time_zone");
-country.addEventListener("change", () => {
+function chooseZone() {
   const [first] = zones[country.value] ?? [];
   if (first && !zones[country.value].includes(zone.value)) zone.value = first;
-});
+}
+country.addEventListener("change", chooseZone);
 
 const form = document.querySelector("[data-new-competition]");
 if (form) {
   const name = field("name");
   const id = field("competition_id", form);
   let suggested = idOf(name.value);
+  id.value ||= suggested; // Some people type before this script has come.
   name.addEventListener("input", () => {
     if (id.value === suggested) id.value = idOf(name.value);
     suggested = idOf(name.value);
   });
   // Most competitions are where they are prepared.
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
-  if (!zone.value) zone.value = here;
+  if (!zone.value) {
+    zone.value = here;
+    chooseZone();
+  }
   if (!country.value) country.value = Object.keys(zones).find((code) => zones[code].includes(here)) ?? "";
 }
