@@ -206,7 +206,7 @@ def test_a_scrambler_by_assignment_is_none_of_a_group_without_planned_scramblers
     finish(5)
     assert open_here(competitor(5), FIRST).status_code == 302
     assert open_here(competitor(5), SECOND).status_code == 403
-    # A person with the role of a scrambler is one of every group without planned ones, once they have said who they are.
+    # Somebody with the role is a scrambler of every group without planned ones, once they have said who they are.
     client = browser("scrambler", Role.SCRAMBLER, None)
     offer(client, SECOND, "who", none="1")
     assert open_here(client, SECOND).status_code == 302
