@@ -97,7 +97,7 @@ def line_of_stream(competition_id: str, go_on: Callable[[], None], rounds: int) 
     async def first() -> tuple[float, int]:
         begun, pieces = time.process_time(), events(competition_id, 0)
         size = len(await anext(pieces)) + len(await anext(pieces))
-        await pieces.aclose()  # type: ignore[attr-defined]
+        await pieces.aclose()
         return time.process_time() - begun, size
 
     cold = []
