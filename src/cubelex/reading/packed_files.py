@@ -86,7 +86,7 @@ def gzip_lines(path: Path, most: int, longest: int) -> Iterator[bytes]:
     """The lines of a gzipped file, each with its line end.
 
     :raises DamagedArchive: it is damaged, or a line or all of it is more than may come out
-    :raises FileNotFoundError: there is no such file
+    :raises FileNotFoundError: when the file does not exist
     """
     left = min(most, max(ALWAYS_FINE, DENSEST * path.stat().st_size))
     try:

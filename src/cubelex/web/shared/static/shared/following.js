@@ -1,5 +1,5 @@
 // News of a competition as the server announces it, each topic with what hears of it. A browser gives a stream up for
-// good when something before the server answers in its place, such as a proxy while the server starts anew, and when the
+// good when something before the server answers in its place, such as a proxy while the server restarts, and when the
 // server has no room for one more. It is opened again from what was heard last: soon at first, then more rarely, and not
 // by everybody in the same moment.
 const PAUSE = 2000;
