@@ -129,9 +129,9 @@ def addresses(competition_id: str) -> Iterator[str]:
     from cubelex.web.store import repository
 
     state = repository.load(competition_id)
-    rounds = [round_.id for round_ in state.competition.rounds() if state.round(round_.id).status is RoundStatus.OPEN]
+    rounds = [round_.id for round_ in state.competition.rounds if state.round(round_.id).status is RoundStatus.OPEN]
     rounds += [
-        round_.id for round_ in state.competition.rounds() if state.round(round_.id).status is RoundStatus.FINISHED
+        round_.id for round_ in state.competition.rounds if state.round(round_.id).status is RoundStatus.FINISHED
     ][:1]
     busiest = max(
         state.rounds[rounds[0]].cards,

@@ -237,7 +237,7 @@ def seconds_with_the_log(persons: int) -> float:
     competition = staged_competition(persons, event_ids=every_event(), halls=LARGE)
     moment = next(competition.schedule.activities()).start_time
     state = replay(define_competition(_DELEGATE, competition).entries(0, moment, _DELEGATE))
-    round_ids = [round_.id for round_ in competition.rounds()]
+    round_ids = [round_.id for round_ in competition.rounds]
     start = time.process_time()
     outcome = plan_groups(state, _DELEGATE, round_ids, numbers_of_groups(state, round_ids))
     after(state, outcome)

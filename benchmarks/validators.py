@@ -45,7 +45,7 @@ def checking(competition: Competition) -> float:
 
 if __name__ == "__main__":
     held = large_competition()
-    rows = sum(len(round_.results) for round_ in held.rounds())
+    rows = sum(len(round_.results) for round_ in held.rounds)
     print(f"{len(held.persons)} people, {len(held.events)} events, {rows} rows")
     print(f"read from WCIF  {loading(held):5.2f} s")
     print(f"checked         {checking(held):5.2f} s")

@@ -3,53 +3,66 @@
 ::
 
     CubelexError
-    ├── UnknownEdition (LookupError)        unknown edition of the Regulations
-    ├── UnknownRegulation (LookupError)     unknown number in this edition
-    ├── UnknownEvent (LookupError)          unknown event
-    ├── UnknownColour (LookupError)         unknown colour, face or palette of an image
-    ├── InvalidParameter (ValueError)       a parameter file that contradicts itself or its type
-    ├── InvalidNotation (ValueError)        text that is not a sequence of moves
-    ├── ImpossibleMove (ValueError)         a move the puzzle cannot make in this state
-    ├── InvalidSeed (ValueError)            text that is not a seed of auditable scrambles
-    ├── InvalidScrambleSet (ValueError)     a document that is not a scramble set
-    ├── WrongPasscode (PermissionError)     wrong passcode of a sealed scramble set
-    ├── DamagedSeal (ValueError)            a sealed set that was changed or damaged
-    ├── SealedUntilTheEnd (PermissionError) sets that stay sealed until the competition has ended
-    ├── UnreadableDocument (ValueError)     a file that is not a document of the Regulations
-    ├── UnknownDocument (LookupError)       a document that was not added
-    ├── UnreachableSource (OSError)         an address from which documents cannot be fetched
-    ├── MissingExtra (ImportError)          an optional part of Cubelex that is not installed
-    ├── InvalidCompetition (ValueError)     an invalid document of a competition
-    ├── InvalidChampionship (ValueError)    a championship that does not exist, or without its region
-    ├── UnknownObservation (LookupError)    unknown observation of an attempt
-    ├── InvalidAttempt (ValueError)         facts of an attempt that contradict each other
-    ├── InvalidFile (ValueError)            a file that cannot be read or written
-    ├── InvalidJson (ValueError)            text that is not JSON, or JSON that nothing can be done with
-    ├── DamagedArchive (ValueError)         a packed file that is damaged, or that is a trap
-    ├── InvalidActivityCode (ValueError)    text that is not an activity code
-    ├── UnknownRound (LookupError)          unknown round of the competition
-    ├── UnknownCountry (LookupError)        unknown country or region
-    ├── UnknownPolicy (LookupError)         unknown policy for a person to decide
-    ├── InvalidDecision (ValueError)        a decision that is not possible, or without a reason
-    ├── InvalidPlace (ValueError)           a position that a waiting list does not have
-    ├── InvalidLog (ValueError)             a log of facts that cannot be read
-    ├── UnknownCompetition (LookupError)    unknown competition
-    ├── UnknownAccount (LookupError)        unknown account of the site
-    ├── UnavailableAddress (OSError)        an address on which the site cannot be served
-    ├── InvalidMailServer (ValueError)      the address of a mail server that is not one
-    ├── DamagedBackup (ValueError)          a backup that is incomplete or was changed
-    ├── UnusableInstallation (ValueError)   a damaged file without which the site cannot start
-    ├── OccupiedInstallation (ValueError)   existing data that a restored backup would overwrite
-    ├── UnknownLanguage (LookupError)       a language that is not available
-    ├── UnknownPaper (LookupError)          unknown paper size
-    ├── UnknownTheme (LookupError)          no certificate has this look
-    ├── Overloaded (RuntimeError)           too many ask for the same thing at once
-    ├── TooComplex (RuntimeError)           a document that takes too long to print
-    ├── MissingGlyph (ValueError)           a character that no font of a sheet has
-    └── ImpossibleState (ValueError)        a state that no sequence of moves reaches
+    ├── NotFound (LookupError)                    a name, id or number that does not exist here
+    │   ├── UnknownEdition                        unknown edition of the Regulations
+    │   ├── UnknownRegulation                     unknown number in this edition
+    │   ├── UnknownEvent                          unknown event
+    │   ├── UnknownColour                         unknown colour, face or palette of an image
+    │   ├── UnknownDocument                       a document that was not added
+    │   ├── UnknownObservation                    unknown observation of an attempt
+    │   ├── UnknownRound                          unknown round of the competition
+    │   ├── UnknownPerson                         unknown person of the competition
+    │   ├── UnknownCountry                        unknown country or region
+    │   ├── UnknownPolicy                         unknown policy for a person to decide
+    │   ├── UnknownCompetition                    unknown competition
+    │   ├── UnknownLanguage                       a language that is not available
+    │   ├── UnknownPaper                          unknown paper size
+    │   ├── UnknownTheme                          no certificate has this look
+    │   └── UnknownAccount                        unknown account of the site
+    ├── Invalid (ValueError)                      something was given that cannot be right
+    │   ├── InvalidParameter                      a parameter file that contradicts itself or its type
+    │   ├── InvalidNotation                       text that is not a sequence of moves
+    │   ├── ImpossibleMove                        a move the puzzle cannot make in this state
+    │   ├── ImpossibleState                       a state that no sequence of moves reaches
+    │   ├── InvalidSeed                           text that is not a seed of auditable scrambles
+    │   ├── InvalidScrambleSet                    a document that is not a scramble set
+    │   ├── WrongPasscode (PermissionError)       wrong passcode of a sealed scramble set
+    │   ├── UnreadableDocument                    a file that is not a document of the Regulations
+    │   ├── InvalidCompetition                    an invalid document of a competition
+    │   ├── InvalidChampionship                   a championship that does not exist, or without its region
+    │   ├── InvalidAttempt                        facts of an attempt that contradict each other
+    │   ├── InvalidFile                           a file that cannot be read or written
+    │   ├── InvalidJson                           text that is not JSON, or JSON that nothing can be done with
+    │   ├── InvalidActivityCode                   text that is not an activity code
+    │   ├── InvalidDecision                       a decision that is not possible, or without a reason
+    │   ├── InvalidPlace                          a position that a waiting list does not have
+    │   ├── MissingGlyph                          a character that no font of a sheet has
+    │   └── InvalidMailServer                     the address of a mail server that is not one
+    ├── Damaged (ValueError)                      stored data that was changed or broken
+    │   ├── DamagedSeal                           a sealed set that was changed or damaged
+    │   ├── DamagedArchive                        a packed file that is damaged, or that is a trap
+    │   ├── DamagedBackup                         a backup that is incomplete or was changed
+    │   ├── UnusableInstallation                  a damaged file without which the site cannot start
+    │   └── InvalidLog                            a log of facts that cannot be read
+    └── Unavailable                               a right request that cannot be done here or now
+        ├── MissingExtra (ImportError)            an optional part of Cubelex that is not installed
+        ├── UnreachableSource (OSError)           an address from which documents cannot be fetched
+        ├── UnavailableAddress (OSError)          an address on which the site cannot be served
+        ├── Overloaded (RuntimeError)             too many ask for the same thing at once
+        ├── TooComplex (RuntimeError)             a document that takes too long to print
+        ├── SealedUntilTheEnd (PermissionError)   sets that stay sealed until the competition has ended
+        └── OccupiedInstallation (ValueError)     existing data that a restored backup would overwrite
 
-Each error is also a standard type, so that you can catch it without knowing Cubelex. The message says what was given,
-what was expected and what to do. A broken regulation is a `Ruling`, never an exception.
+A program catches one of the four families: `NotFound`, `Invalid`, `Damaged` and `Unavailable`. Each error is also a
+standard type, so that you can catch it without knowing Cubelex: the type in brackets, or else that of its family. The
+message says what was given, what was expected and what to do. A broken regulation is a `Ruling`, never an exception.
+
+>>> from cubelex.puzzles import puzzle
+>>> try:
+...     puzzle("magic cube")
+... except NotFound as fault:
+...     print(type(fault).__name__)
+UnknownEvent
 """
 
 
@@ -57,27 +70,87 @@ class CubelexError(Exception):
     """The base class of all errors that Cubelex raises on purpose."""
 
 
-class UnknownEdition(CubelexError, LookupError):
+class NotFound(CubelexError, LookupError):
+    """A name, an id or a number that does not exist here. Most messages list what exists."""
+
+
+class Invalid(CubelexError, ValueError):
+    """Something that cannot be right: a text, a file, a state, a decision. The message says what was expected."""
+
+
+class Damaged(CubelexError, ValueError):
+    """Stored data that was changed, cut off or broken."""
+
+
+class Unavailable(CubelexError):
+    """A right request that cannot be done here or now: a part is missing, a server is busy, or it is too early."""
+
+
+class UnknownEdition(NotFound):
     """The edition of the Regulations is unknown."""
 
 
-class UnknownRegulation(CubelexError, LookupError):
+class UnknownRegulation(NotFound):
     """The edition does not have this number."""
 
 
-class UnknownEvent(CubelexError, LookupError):
+class UnknownEvent(NotFound):
     """The event is unknown."""
 
 
-class UnknownColour(CubelexError, LookupError):
+class UnknownColour(NotFound):
     """The colour, face or palette of an image is unknown."""
 
 
-class InvalidParameter(CubelexError, ValueError):
+class UnknownDocument(NotFound):
+    """The document was not added."""
+
+
+class UnknownObservation(NotFound):
+    """The observation of an attempt is unknown. The message lists similar names."""
+
+
+class UnknownRound(NotFound):
+    """The competition does not have this round."""
+
+
+class UnknownPerson(NotFound):
+    """The competition does not have a person with this number."""
+
+
+class UnknownCountry(NotFound):
+    """The country or region is unknown."""
+
+
+class UnknownPolicy(NotFound):
+    """The matter for a person to decide is unknown. The message lists similar names."""
+
+
+class UnknownCompetition(NotFound):
+    """No competition has this id."""
+
+
+class UnknownLanguage(NotFound):
+    """The language is not available."""
+
+
+class UnknownPaper(NotFound):
+    """The paper size is unknown."""
+
+
+class UnknownTheme(NotFound):
+    """Certificates do not have a theme of this name."""
+
+
+class UnknownAccount(NotFound):
+    """The site does not have this account."""
+
+
+class InvalidParameter(Invalid):
     """A parameter file that contradicts itself or its declared type."""
 
 
-class InvalidNotation(CubelexError, ValueError):
+class InvalidNotation(Invalid):
     """Text that is not a sequence of moves of the puzzle, or not in the notation of the edition.
 
     If known: the position of `came` in the text (from 0), what was expected there, and the number of the regulation in
@@ -100,7 +173,7 @@ class InvalidNotation(CubelexError, ValueError):
         self.regulation = regulation
 
 
-class ImpossibleMove(CubelexError, ValueError):
+class ImpossibleMove(Invalid):
     """A move that the puzzle cannot make in its current state, for example a blocked Square-1 slice.
 
     If known: the position of the move in its sequence (from 0), and the number of the regulation that
@@ -118,149 +191,109 @@ class ImpossibleMove(CubelexError, ValueError):
         return ImpossibleMove(message, position=position, regulation=self.regulation)
 
 
-class ImpossibleState(CubelexError, ValueError):
+class ImpossibleState(Invalid):
     """A state that no sequence of moves reaches from the solved puzzle. The message gives the reason."""
 
 
-class InvalidSeed(CubelexError, ValueError):
+class InvalidSeed(Invalid):
     """Text that is not a seed of auditable scrambles."""
 
 
-class InvalidScrambleSet(CubelexError, ValueError):
+class InvalidScrambleSet(Invalid):
     """A document that is not a scramble set, or whose parts contradict each other."""
 
 
-class WrongPasscode(CubelexError, PermissionError):
+class WrongPasscode(Invalid, PermissionError):
     """The passcode is not the one that the scramble set was sealed with."""
 
 
-class DamagedSeal(CubelexError, ValueError):
-    """A sealed scramble set that was damaged or changed."""
-
-
-class SealedUntilTheEnd(CubelexError, PermissionError):
-    """Scramble sets that cannot be opened together before the competition has ended."""
-
-
-class UnreadableDocument(CubelexError, ValueError):
+class UnreadableDocument(Invalid):
     """A file that is not a document of the Regulations, or documents that do not belong together."""
 
 
-class UnknownDocument(CubelexError, LookupError):
-    """The document was not added."""
-
-
-class UnreachableSource(CubelexError, OSError):
-    """An address from which documents cannot be fetched."""
-
-
-class MissingExtra(CubelexError, ImportError):
-    """An optional part of Cubelex that is not installed. The message says how to install it."""
-
-
-class InvalidCompetition(CubelexError, ValueError):
+class InvalidCompetition(Invalid):
     """An invalid document of a competition. The message lists each problem with its place."""
 
 
-class InvalidChampionship(CubelexError, ValueError):
+class InvalidChampionship(Invalid):
     """A kind of championship that does not exist, or one without a region that exists."""
 
 
-class UnknownObservation(CubelexError, LookupError):
-    """The observation of an attempt is unknown. The message lists similar names."""
-
-
-class InvalidAttempt(CubelexError, ValueError):
+class InvalidAttempt(Invalid):
     """Facts of an attempt that are missing, that contradict each other, or that no attempt can have."""
 
 
-class InvalidFile(CubelexError, ValueError):
+class InvalidFile(Invalid):
     """A file that cannot be read, written or understood. The message says which file and why."""
 
 
-class InvalidJson(CubelexError, ValueError):
+class InvalidJson(Invalid):
     """Text that is not JSON, or JSON with something in it that cannot be stored or shown. The message says what."""
 
 
-class DamagedArchive(CubelexError, ValueError):
-    """A packed file that is damaged, or out of which far more would come than its size allows."""
-
-
-class InvalidActivityCode(CubelexError, ValueError):
+class InvalidActivityCode(Invalid):
     """Text that is not the code of an activity."""
 
 
-class UnknownRound(CubelexError, LookupError):
-    """The competition does not have this round."""
-
-
-class InvalidLog(CubelexError, ValueError):
-    """A log of facts that cannot be read, or whose parts contradict each other."""
-
-
-class UnknownCountry(CubelexError, LookupError):
-    """The country or region is unknown."""
-
-
-class UnknownPolicy(CubelexError, LookupError):
-    """The matter for a person to decide is unknown. The message lists similar names."""
-
-
-class InvalidDecision(CubelexError, ValueError):
+class InvalidDecision(Invalid):
     """A decision that the Regulations do not allow, or without a reason."""
 
 
-class InvalidPlace(CubelexError, ValueError):
+class InvalidPlace(Invalid):
     """A position that a waiting list does not have."""
 
 
-class UnknownCompetition(CubelexError, LookupError):
-    """No competition has this id."""
-
-
-class UnknownLanguage(CubelexError, LookupError):
-    """The language is not available."""
-
-
-class UnknownPaper(CubelexError, LookupError):
-    """The paper size is unknown."""
-
-
-class UnknownTheme(CubelexError, LookupError):
-    """Certificates do not have a theme of this name."""
-
-
-class Overloaded(CubelexError, RuntimeError):
-    """Too many people ask for something that takes a while. It works a little later."""
-
-
-class TooComplex(CubelexError, RuntimeError):
-    """A document that takes too long, or too much memory, to print."""
-
-
-class MissingGlyph(CubelexError, ValueError):
+class MissingGlyph(Invalid):
     """A character that no font of a sheet has. The message names it."""
 
 
-class UnknownAccount(CubelexError, LookupError):
-    """The site does not have this account."""
-
-
-class UnavailableAddress(CubelexError, OSError):
-    """An address on which the site cannot be served, because another program uses it."""
-
-
-class InvalidMailServer(CubelexError, ValueError):
+class InvalidMailServer(Invalid):
     """The address of a mail server that is not one."""
 
 
-class DamagedBackup(CubelexError, ValueError):
+class DamagedSeal(Damaged):
+    """A sealed scramble set that was damaged or changed."""
+
+
+class DamagedArchive(Damaged):
+    """A packed file that is damaged, or out of which far more would come than its size allows."""
+
+
+class DamagedBackup(Damaged):
     """A backup that is incomplete, was changed, or was made by a later version."""
 
 
-class UnusableInstallation(CubelexError, ValueError):
+class UnusableInstallation(Damaged):
     """An installation that cannot be started, because a file that it needs is damaged. The message names the file."""
 
 
-class OccupiedInstallation(CubelexError, ValueError):
+class InvalidLog(Damaged):
+    """A log of facts that cannot be read, or whose parts contradict each other."""
+
+
+class MissingExtra(Unavailable, ImportError):
+    """An optional part of Cubelex that is not installed. The message says how to install it."""
+
+
+class UnreachableSource(Unavailable, OSError):
+    """An address from which documents cannot be fetched."""
+
+
+class UnavailableAddress(Unavailable, OSError):
+    """An address on which the site cannot be served, because another program uses it."""
+
+
+class Overloaded(Unavailable, RuntimeError):
+    """Too many people ask for something that takes a while. It works a little later."""
+
+
+class TooComplex(Unavailable, RuntimeError):
+    """A document that takes too long, or too much memory, to print."""
+
+
+class SealedUntilTheEnd(Unavailable, PermissionError):
+    """Scramble sets that cannot be opened together before the competition has ended."""
+
+
+class OccupiedInstallation(Unavailable, ValueError):
     """The installation has data that a restored backup would overwrite."""

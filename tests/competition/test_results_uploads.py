@@ -60,7 +60,6 @@ def test_a_results_file_survives_the_way_through_wcif(shared: Path) -> None:
 def test_rounds_are_numbered_and_their_types_known(shared: Path) -> None:
     competition = as_competition(read_results_file(real_file(shared)), DAY)
     minx = competition.event("minx")
-    assert minx is not None
     assert [round_.id for round_ in minx.rounds] == ["minx-r1", "minx-r2"]
     assert [round_type(round_, 2) for round_ in minx.rounds] == [RoundType("d"), RoundType("f")]
     assert [has_untold_cutoff(round_) for round_ in minx.rounds] == [True, False]
@@ -71,8 +70,8 @@ def test_results_are_filled_into_what_was_announced(shared: Path) -> None:
     file = as_results_file(announced)
     without = read_wcif(without_results(write_wcif(announced, "1.0")))
     filled = as_competition(file, announced.schedule.start_date, without)
-    assert [round_.id for round_ in filled.rounds()] == [round_.id for round_ in announced.rounds()]
-    for round_ in filled.rounds():
+    assert [round_.id for round_ in filled.rounds] == [round_.id for round_ in announced.rounds]
+    for round_ in filled.rounds:
         expected = announced.round(round_.id)
         assert round_.time_limit == expected.time_limit
         assert {(one.person_id, one.best, one.average, one.ranking) for one in round_.results} == {
@@ -113,7 +112,7 @@ def test_who_and_what_only_the_file_has_is_added() -> None:
 def test_only_those_who_competed_are_in_a_file_made_for_upload(shared: Path) -> None:
     competition = real_competition(shared)
     file = as_results_file(competition)
-    competed = {result.person_id for round_ in competition.rounds() for result in round_.results}
+    competed = {result.person_id for round_ in competition.rounds for result in round_.results}
     assert {person.id for person in file.persons} == competed < {one.registrant_id for one in competition.persons}
     assert all(person.dob == "" for person in file.persons)
     assert all(

@@ -105,7 +105,7 @@ class Officials(RuleBasedStateMachine):
     def define(self, first_day: date, opened: int, held: int, results: list[AttemptResult]) -> None:
         """A competition of which some rounds were held already, and some are open."""
         self.desk = Desk(small(first_day))
-        self.ids = [round_.id for round_ in self.desk.state.competition.rounds()]
+        self.ids = [round_.id for round_ in self.desk.state.competition.rounds]
         for place, round_id in enumerate(self.ids):
             if place < max(opened, held):
                 self.open(place, DELEGATE)

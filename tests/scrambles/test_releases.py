@@ -54,7 +54,7 @@ def test_a_file_of_sets_may_be_sealed_or_in_clear() -> None:
 
 def test_attempts_with_sets_of_their_own_are_one_group_again_and_cubes_are_lines() -> None:
     held = competition(Round("333fm-r1", Format.MEAN_OF_3), Round("333mbf-r1", Format.BEST_OF_1))
-    fewest, multi = with_sets(held, [SECOND_HOUR, MANY_CUBES, FIRST_HOUR]).rounds()
+    fewest, multi = with_sets(held, [SECOND_HOUR, MANY_CUBES, FIRST_HOUR]).rounds
     assert [one.scrambles for one in fewest.scramble_sets] == [("R' U' F a", "R' U' F b")]
     assert [one.extra_scrambles for one in fewest.scramble_sets] == [("R' U' F e",)]
     assert [one.scrambles for one in multi.scramble_sets] == [("R\nU\nF",)]
@@ -62,7 +62,7 @@ def test_attempts_with_sets_of_their_own_are_one_group_again_and_cubes_are_lines
 
 def test_a_group_without_a_set_keeps_its_letter() -> None:
     third = ScrambleSet("333", 1, 3, (("U",),))
-    (cube,) = with_sets(competition(Round("333-r1", Format.AVERAGE_OF_5)), [third, CUBE]).rounds()
+    (cube,) = with_sets(competition(Round("333-r1", Format.AVERAGE_OF_5)), [third, CUBE]).rounds
     assert group_names(cube) == ("A", "B", "C")
     assert [len(one.scrambles) for one in cube.scramble_sets] == [2, 0, 1]
     assert cube.scramble_set_count == 3

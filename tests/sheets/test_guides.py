@@ -50,8 +50,8 @@ def test_guides_are_one_page_under_every_edition(
         pdf = newcomer_guides(competition, under, chosen)
         assert pages_of(pdf) == 1
         assert faults_of(pdf) == []
-        rounds = round_checklists(competition, list(competition.rounds()), under, chosen)
-        assert pages_of(rounds) == len(list(competition.rounds()))
+        rounds = round_checklists(competition, competition.rounds, under, chosen)
+        assert pages_of(rounds) == len(competition.rounds)
         assert min(glyph.size for page in printed_pages(rounds) for glyph in page.glyphs) >= 6.5
 
 

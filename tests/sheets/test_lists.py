@@ -78,7 +78,7 @@ def test_real_competitions_are_printed_whole(
     assert [person.latin_name for person in people if " ".join(person.latin_name.split()) not in badge_text] == []
     for sheet in (check_in_list, psych_sheet, wall_schedule, group_lists):
         assert pages_of(sheet(competition, stationery)) > 0
-    for round_ in competition.rounds():
+    for round_ in competition.rounds:
         cards = round_cards(competition, round_.id, under, stationery)
         assert len(cards) == len(entrants(competition, round_))
         if round_.results:
@@ -325,7 +325,7 @@ def test_a_poster_names_network_and_address(stationery: Stationery, text_of: Tex
 
 def test_a_final_has_one_name_on_every_sheet(held: Held, stationery: Stationery, text_of: TextOf) -> None:
     competition = held("SLSFinal2024")
-    (final,) = [round_ for round_ in competition.rounds() if round_.id == "333-r3"]
+    (final,) = [round_ for round_ in competition.rounds if round_.id == "333-r3"]
     cards = [blank_card(competition, final, TODAY, stationery)]
     sets = (ScrambleSet("333", 3, 1, (("R U",),), ()),)
     document = ScrambleDocument(competition.id, "2026-04-01", sets)

@@ -108,7 +108,7 @@ def test_limits_are_said_as_they_are(competition: Competition, stationery: Stati
 
 
 def test_cards_have_the_rows_and_columns_of_their_event(competition: Competition, stationery: Stationery) -> None:
-    cards = {round_.id: blank_card(competition, round_, TODAY, stationery) for round_ in competition.rounds()}
+    cards = {round_.id: blank_card(competition, round_, TODAY, stationery) for round_ in competition.rounds}
     assert [cards[name].kind for name in ("333-r1", "333mbf-r1", "333fm-r1", "333-r2")] == list(
         map(CardKind, ("timed", "multi-blind", "moves", "head-to-head"))
     )

@@ -85,7 +85,7 @@ def every_sheet(competition: Competition, stationery: Stationery) -> Iterator[tu
     yield "slips", slips(competition, stationery)
     yield "newcomers", newcomer_guides(competition, under, stationery)
     yield "named newcomers", newcomer_guides(competition, under, stationery, is_named=True)
-    yield "rounds", round_checklists(competition, list(competition.rounds()), under, stationery)
+    yield "rounds", round_checklists(competition, competition.rounds, under, stationery)
     yield "poster", live_poster(competition.name, f"{SITE}/{competition.id}/", stationery, Wireless("Hall", "cube"))
     yield "tables", table_numbers(range(1, 5), stationery)
     for size in BadgeSize:

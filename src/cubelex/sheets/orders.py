@@ -42,7 +42,7 @@ def ordered_cards(
     if blank:
         blanks = [blank_card(competition, competition.round(each), edition, stationery, options) for each in rounds]
         return [card for card in blanks for _ in range(blank)]
-    round_ids = list(rounds) or [round_.id for round_ in competition.rounds() if round_.format.attempts]
+    round_ids = list(rounds) or [round_.id for round_ in competition.rounds if round_.format.attempts]
     cards = [card for each in round_ids for card in round_cards(competition, each, edition, stationery, options)]
     chosen = [card for card in cards if not groups or card.group in groups]
     if not chosen:
@@ -55,7 +55,7 @@ def ordered_cards(
 
 def rounds_with_results(competition: Competition) -> list[str]:
     """The rounds that have results on file."""
-    return [round_.id for round_ in competition.rounds() if any(not row.is_empty for row in round_.results)]
+    return [round_.id for round_ in competition.rounds if any(not row.is_empty for row in round_.results)]
 
 
 def ordered_results(

@@ -55,7 +55,7 @@ def test_on_another_day_it_is_the_same(competition: Competition) -> None:
 
 def test_everybody_in_a_later_round_is_in_a_group_of_it(log: tuple[Entry, ...]) -> None:
     state = replay(log)
-    later = [round_.id for round_ in state.competition.rounds() if round_.number > 1 and state.has_begun(round_.id)]
+    later = [round_.id for round_ in state.competition.rounds if round_.number > 1 and state.has_begun(round_.id)]
     assert later
     plan = plan_of(state.competition)
     for round_id in later:
@@ -97,7 +97,7 @@ def test_half_way_some_rounds_are_finished_some_open_some_to_come(
     competition: Competition, log: tuple[Entry, ...]
 ) -> None:
     state = replay(log)
-    statuses = {state.round(round_.id).status for round_ in competition.rounds()}
+    statuses = {state.round(round_.id).status for round_ in competition.rounds}
     assert statuses == set(RoundStatus)
     assert all(entry.at <= midway(competition) for entry in log)
     assert [entry.at for entry in log[1:]] == sorted(entry.at for entry in log[1:])
@@ -121,7 +121,7 @@ def test_a_competition_is_played_to_its_end_under_every_edition_held_or_not(firs
     held = invented_competition(40, first_day=first_day, event_ids=events)
     state = replay(played_until(held, midway(held) + timedelta(days=5)))
     assert state.ended_at is not None
-    for round_ in held.rounds():
+    for round_ in held.rounds:
         assert state.round(round_.id).status is RoundStatus.FINISHED
         assert results_of(state, round_.id)[0].ranking == 1
 

@@ -86,7 +86,7 @@ def test_in_2009_nobody_judges_fewest_moves_while_competing() -> None:
 
 
 def test_groups_of_a_round_are_alike_in_size_and_strength(competition: Competition, plan: Plan) -> None:
-    for round_ in (round_ for round_ in competition.rounds() if round_.number == 1):
+    for round_ in (round_ for round_ in competition.rounds if round_.number == 1):
         sizes = [len(plan.competitors(group)) for group in groups_of(plan, round_.id) if group.attempt is None]
         assert not sizes or max(sizes) - min(sizes) <= max(3, max(sizes) // 3)
 

@@ -40,7 +40,7 @@ def begun(competition: Competition) -> CompetitionState:
 def state() -> CompetitionState:
     competition = staged_competition(100, event_ids=("333", "222", "pyram"))
     state = begun(competition)
-    return after(state, plan_groups(state, DELEGATE, [round_.id for round_ in competition.rounds()]))
+    return after(state, plan_groups(state, DELEGATE, [round_.id for round_ in competition.rounds]))
 
 
 def moved(state: CompetitionState, *steps: Step) -> CompetitionState:

@@ -158,7 +158,7 @@ def test_a_cutoff_makes_a_round_shorter() -> None:
 
 
 def test_a_final_has_as_many_as_its_condition_takes(invented: Competition) -> None:
-    sizes = [len(expected_entrants(invented, round_)) for round_ in invented.rounds() if round_.event_id == "333"]
+    sizes = [len(expected_entrants(invented, round_)) for round_ in invented.rounds if round_.event_id == "333"]
     assert sizes == sorted(sizes, reverse=True)
     assert len(expected_entrants(invented, invented.round("333-r3"))) == 12
 
@@ -174,7 +174,7 @@ def test_what_was_held_tells_the_pace(invented: Competition) -> None:
     spans = spans_of_rounds(invented)
     log = played_until(invented, spans["333-r1"].end + timedelta(hours=1))
     held = held_spans(log)
-    estimates = [estimate_round(invented, round_, 16) for round_ in invented.rounds() if round_.id in held]
+    estimates = [estimate_round(invented, round_, 16) for round_ in invented.rounds if round_.id in held]
     assert 0.5 <= pace_of(estimates, held) <= 1.5
     assert pace_of(estimates, {}) == 1.0
     slow = {

@@ -51,7 +51,7 @@ def begun(competition: Competition) -> CompetitionState:
 
 
 def rounds_on_schedule(competition: Competition) -> list[str]:
-    return [round_.id for round_ in competition.rounds() if any(activities_of_round(competition, round_.id))]
+    return [round_.id for round_ in competition.rounds if any(activities_of_round(competition, round_.id))]
 
 
 def planned(competition: Competition, *, is_advised: bool = False) -> Competition:
@@ -226,7 +226,7 @@ def test_what_other_programs_chose_is_read() -> None:
 
 def test_advice_about_a_final_is_one_truth() -> None:
     competition = staged_competition(60, event_ids=("333",))
-    *_, final = competition.rounds()
+    *_, final = competition.rounds
     one = advise_groups(competition, final, 12)
     assert one is not None and (one.number, one.under) == (1, ("1h++",))
     assert one.because[-1].code == "planning.advice.final"

@@ -75,7 +75,6 @@ def id_of(competition: Competition, code: str) -> int:
 
 def tasks_of(competition: Competition, person_id: int) -> set[tuple[int, str]]:
     person = competition.person(person_id)
-    assert person is not None
     return {(assignment.activity_id, assignment.assignment_code) for assignment in person.assignments}
 
 
@@ -249,7 +248,7 @@ def test_planning_again_changes_no_other_round(state: CompetitionState) -> None:
 def test_planning_everything_gives_each_group_its_people(competition: Competition) -> None:
     bare = replace(competition, persons=tuple(replace(person, assignments=()) for person in competition.persons))
     state = begun(with_groups(bare, "333-r1", 1))
-    planned = then(state, plan_groups(state, ORGANIZER, [round_.id for round_ in bare.rounds()]))
+    planned = then(state, plan_groups(state, ORGANIZER, [round_.id for round_ in bare.rounds]))
     plan = plan_of(planned.competition)
     for group in plan.groups:
         for code, number in tasks_needed(group, len(plan.competitors(group))):
@@ -303,7 +302,7 @@ def test_what_is_taken_off_the_schedule_takes_its_assignments_along(state: Compe
 
 
 def test_advice_has_reasons_and_finals_should_be_one_group(competition: Competition) -> None:
-    first, *_, final = (round_ for round_ in competition.rounds() if round_.event_id == "333")
+    first, *_, final = (round_ for round_ in competition.rounds if round_.event_id == "333")
     advice = advise_groups(competition, first, 40)
     assert advice is not None
     assert advice.number >= 2

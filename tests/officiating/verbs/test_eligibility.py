@@ -56,7 +56,7 @@ def test_who_is_suspended_is_named_when_a_round_opens_and_stays_open_for_the_del
     assert not [item for item in open_items(desk.state) if item.kind is OpenKind.SUSPENDED]
     outcome = desk.do(open_round, "333-r1")
     (remark,) = [remark for remark in outcome.remarks if remark.answer.code == "people.ineligible.suspended"]
-    known = desk.state.competition.person(1)
+    known = desk.state.competition.find_person(1)
     assert known is not None and known.name in str(remark.answer)
     assert remark.under == ("2a3",)
     desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(1000))
@@ -139,6 +139,5 @@ def test_documents_of_a_newcomer_are_verified_one_by_one(desk: Desk) -> None:
 
 def test_another_country_of_a_returning_competitor_is_remarked(desk: Desk) -> None:
     returning = desk.state.competition.person(1)
-    assert returning is not None
     remarks = desk.ask(change_people, [replace(returning, country_iso2="BR")]).remarks
     assert "people.country_changes" in {remark.answer.code for remark in remarks}

@@ -118,7 +118,6 @@ def test_everything_of_a_competitor_is_approved_at_once(desk: Desk) -> None:
     desk.do(check_equipment, Equipment.PUZZLE, person_id=1, event_id="444bf", found=("logo",))
     desk.do(approve_equipment, 1, by=JUDGE)
     person = desk.state.competition.person(1)
-    assert person is not None
     outcomes = {(str(check.equipment), check.event_id): check.outcome for check in wanted_checks(desk.state, person)}
     assert outcomes == {
         ("puzzle", "333"): "permitted",

@@ -24,7 +24,7 @@ def desk_with(
 
 
 def on_attempt(desk: Desk, attempt: int = 1, person_id: int = 1) -> dict[str, tuple[str, ...]]:
-    (round_,) = desk.state.competition.rounds()
+    (round_,) = desk.state.competition.rounds
     card = desk.state.card(round_.id, person_id)
     notes = notes_on_attempt(desk.state, round_.event_id, card, attempt)
     return {note.answer.code: note.under for note in notes}

@@ -37,8 +37,7 @@ def with_records(held: Competition, days: Sequence[int] = (0, 0), zone: str = "E
         return Activity(number, round_id, ActivityCode.parse(round_id), start, start + timedelta(hours=2))
 
     activities = tuple(
-        activity(number, round_.id, day)
-        for number, (round_, day) in enumerate(zip(held.rounds(), days, strict=True), 1)
+        activity(number, round_.id, day) for number, (round_, day) in enumerate(zip(held.rounds, days, strict=True), 1)
     )
     venue = Venue(1, "Hall", "NL", zone, rooms=(Room(1, "Stage", activities=activities),))
     schedule = replace(held.schedule, venues=(venue,))

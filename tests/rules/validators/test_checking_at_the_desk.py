@@ -37,7 +37,7 @@ DAY = date(2026, 5, 2)
 def running() -> CheckedCompetition:
     """A competition of which the first rounds are held, and no second one is open."""
     competition = invented(Plan(3, 40))
-    for round_ in competition.rounds():
+    for round_ in competition.rounds:
         if round_.number > 1:
             competition = with_round(competition, round_.id, results=(), scramble_sets=())
     return CheckedCompetition(competition, edition_on(DAY))

@@ -155,7 +155,7 @@ def _long_ago() -> CheckedCompetition:
 @gives("missing_scrambles_for_competition_error")
 def _no_scrambles() -> CheckedCompetition:
     competition = base()
-    for round_ in base().rounds():
+    for round_ in base().rounds:
         competition = with_round(competition, round_.id, scramble_sets=())
     return looked_at(competition, context=UPLOADED)
 

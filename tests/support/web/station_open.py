@@ -70,7 +70,7 @@ def stored_station(day: date = date(2026, 5, 2), rounds: tuple[str, ...] | None 
     )
     defined = read_fact({"kind": "defined", "wcif": write_wcif(competition)})
     repository.create(Outcome((defined,)), record, DELEGATE, NOON, None)
-    for round_ in competition.rounds():
+    for round_ in competition.rounds:
         opened = repository.append(competition.id, partial(_opened, round_=round_), by=DELEGATE, at=NOON)
         assert not opened.outcome.is_refused, opened.outcome.refusals
     return competition.id

@@ -50,7 +50,7 @@ def test_it_is_half_way_through_its_second_day_and_goes_on(db: None) -> None:
     statuses = {round_state.status for round_state in state.rounds.values()}
     assert record.first_day + timedelta(days=1) == record.last_day
     assert RoundStatus.FINISHED in statuses
-    assert any(not state.has_begun(round_.id) for round_ in state.competition.rounds())
+    assert any(not state.has_begun(round_.id) for round_ in state.competition.rounds)
     told = [do_step(shown.competition_id, entry) for entry in islice(shown.story, 40) if entry.fact.kind in STEPS]
     assert told.count(True) > 0.9 * len(told) > 0
     assert list(checking.findings(record)) == []
@@ -61,7 +61,7 @@ def test_there_is_an_account_for_every_role_and_the_competitor_competes(db: None
     competitor = Membership.objects.get(role="competitor")
     assert Membership.objects.filter(competition_id=shown.competition_id).count() == 6
     assert not any(membership.account.has_usable_password() for membership in Membership.objects.all())
-    assert repository.load(shown.competition_id).competition.person(competitor.person_id or 0) is not None
+    assert repository.load(shown.competition_id).competition.find_person(competitor.person_id or 0) is not None
 
 
 def test_the_competitor_has_results_in_many_rounds_and_is_in_one_that_is_open(db: None) -> None:

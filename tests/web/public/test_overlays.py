@@ -102,7 +102,7 @@ def test_the_match_that_is_on_has_its_card(db: None) -> None:
     _, second, *_ = matches_of(bracket, state.edition)
     do(enter_point, "333-r2", second.name, AttemptResult(812), AttemptResult(934))
     page = shown(competition_id, "overlay/333-r2/match/")
-    high, low = (state.competition.person(number) for number in (second.high or 0, second.low or 0))
+    high, low = (state.competition.find_person(number) for number in (second.high or 0, second.low or 0))
     assert high and low and high.name in page and low.name in page
     assert "8.12" in page and "9.34" in page and "<span>1–0</span>" in page
     assert "overlay/333-r2/match/" in shown(competition_id, "streaming/?round=333-r2")

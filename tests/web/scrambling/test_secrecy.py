@@ -230,7 +230,7 @@ def with_sequences_in_clear(first_day: date) -> Competition:
 
 
 def has_sequences(competition: Competition) -> bool:
-    return any(round_.scramble_sets for round_ in competition.rounds())
+    return any(round_.scramble_sets for round_ in competition.rounds)
 
 
 def test_a_document_with_sequences_in_clear_loses_them_until_the_competition_is_over() -> None:

@@ -89,7 +89,7 @@ def round_checklist(
     from cubelex.sheets import round_checklists
 
     competition = read_competition(file)
-    chosen = [competition.round(each) for each in rounds] or list(competition.rounds())
+    chosen = [competition.round(each) for each in rounds] or list(competition.rounds)
     return round_checklists(competition, chosen, edition_for(edition, competition), stationery)
 
 

@@ -98,7 +98,7 @@ def staged_competition(
     events = tuple(event_ids or usual_events())
     people = invented_people(persons, events, _FIRST_DAY, chance)
     empty = _empty(_FIRST_DAY, 1, people, events, edition_on(_FIRST_DAY))
-    empty = with_scramble_sets(empty, {round_.id: 1 for round_ in empty.rounds()})
+    empty = with_scramble_sets(empty, {round_.id: 1 for round_ in empty.rounds})
     spans, days = _one_after_another(empty, halls)
     numbers = count(1)
     rooms = tuple(
@@ -122,7 +122,7 @@ def _one_after_another(competition: Competition, halls: Sequence[Hall]) -> tuple
     stations = sum(hall.stations for hall in halls)
     morning = datetime.combine(competition.schedule.start_date, time(9), ZoneInfo("Europe/Amsterdam"))
     now, days, spans = morning, 1, []
-    for round_ in sorted(competition.rounds(), key=lambda each: each.number):
+    for round_ in sorted(competition.rounds, key=lambda each: each.number):
         minutes = 20 * number_of_groups(len(expected_entrants(competition, round_)), stations)
         if now + timedelta(minutes=minutes) > morning + timedelta(hours=12) and now > morning:
             morning, days = morning + timedelta(days=1), days + 1

@@ -176,7 +176,6 @@ class _Players:
         about = person_id, round_.event_id
         if about not in self._skills:
             person = self._competition.person(person_id)
-            assert person is not None
             self._skills[about] = Skill.of(person, round_.event_id, self._chance)
         return self._skills[about]
 

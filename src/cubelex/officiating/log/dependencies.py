@@ -140,7 +140,7 @@ def _(fact: facts.OrderNoted, entry: Entry, competition: Competition) -> Depende
 
 @dependencies_of.register
 def _(fact: facts.Disqualified, entry: Entry, competition: Competition) -> Dependencies:
-    concerned = (round_ for round_ in competition.rounds() if not fact.event_ids or round_.event_id in fact.event_ids)
+    concerned = (round_ for round_ in competition.rounds if not fact.event_ids or round_.event_id in fact.event_ids)
     return _both(("person", fact.person_id), *((round_.id, fact.person_id) for round_ in concerned))
 
 

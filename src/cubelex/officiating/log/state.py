@@ -142,7 +142,7 @@ class CompetitionState:
 
     def rounds_of_event(self, event_id: str) -> tuple[Round, ...]:
         """The rounds announced of an event, the first one first."""
-        event = self.competition.event(event_id)
+        event = self.competition.find_event(event_id)
         return event.rounds if event else ()
 
     def round(self, round_id: str) -> RoundState:

@@ -219,7 +219,7 @@ def _zone(venue: Venue) -> ZoneInfo | None:
 
 def _unknown(competition: Competition) -> Iterator[Clash]:
     """Activities of rounds that the competition does not have."""
-    round_ids = {round_.id for round_ in competition.rounds()}
+    round_ids = {round_.id for round_ in competition.rounds}
     for venue in competition.schedule.venues:
         for room in venue.rooms:
             for activity in room.activities:
@@ -243,7 +243,7 @@ def _too_short(competition: Competition, stations: Mapping[int, int]) -> Iterato
                 if activity.code.round_id is not None:
                     planned[activity.code.round_id] += _span(activity).minutes
                     available[activity.code.round_id] = stations.get(room.id) or max(stations.values())
-    for round_ in competition.rounds():
+    for round_ in competition.rounds:
         if round_.id in planned:
             estimate = estimate_round(competition, round_, available[round_.id])
             if planned[round_.id] * 60 < 0.85 * estimate.seconds:

@@ -81,7 +81,7 @@ def likely_entrants(competition: Competition, round_: Round) -> Sequence[Person]
 def _expected_size(competition: Competition, round_: Round) -> int:
     size = len(_strongest(competition, round_.event_id))
     edition = edition_on(competition.schedule.start_date)
-    event = competition.event(round_.event_id)
+    event = competition.find_event(round_.event_id)
     for other in event.rounds if event else ():
         source = other.participation_ruleset.participation_source
         if other.number <= round_.number and isinstance(source, FromRounds):

@@ -106,7 +106,7 @@ def numbers_by_hand(competition: Competition, expected: Mapping[str, int]) -> di
     sets, it stays if the stations are enough; otherwise there are more groups. One scramble set is the usual number
     and tells nothing, and finals often have a spare set.
     """
-    rounds = {round_.id: round_ for round_ in competition.rounds()}
+    rounds = {round_.id: round_ for round_ in competition.rounds}
     chosen = {round_id: _by_hand(competition, rounds[round_id], number) for round_id, number in expected.items()}
     return {round_id: min(number, MOST_GROUPS) for round_id, number in chosen.items() if number is not None}
 

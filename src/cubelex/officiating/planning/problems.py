@@ -92,7 +92,7 @@ def reviewed(state: CompetitionState) -> dict[str, RoundReview]:
 def _round_reviews(state: CompetitionState) -> Iterator[tuple[str, RoundReview]]:
     review = Review(state.competition)
     on_schedule = {activity.code.round_id for activity in state.competition.schedule.activities()}
-    for round_ in state.competition.rounds():
+    for round_ in state.competition.rounds:
         if round_.id in on_schedule:
             entrants = entrants_of(state, round_.id)
             fillings = review.fillings(round_.id)

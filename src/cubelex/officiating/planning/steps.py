@@ -112,7 +112,7 @@ def _with_locks(competition: Competition, before: Plan, after: Plan, moves: Sequ
 
 def _after(competition: Competition, plan: Plan, groups: dict[int, Group], step: Step) -> Plan | None:
     """The plan after a step, or None if the step is not possible."""
-    if competition.person(step.person_id) is None:
+    if competition.find_person(step.person_id) is None:
         return None
     match step:
         case PersonMove():

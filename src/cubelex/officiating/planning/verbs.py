@@ -135,8 +135,8 @@ def undo_planning(state: CompetitionState, by: Actor, log: Sequence[Entry], entr
 def _as_planned(competition: Competition, earlier: Competition) -> Competition:
     """The competition with schedule, assignments, locks and numbers of groups of an earlier one."""
     before = {person.registrant_id: person for person in earlier.persons}
-    sets = {round_.id: round_.scramble_set_count for round_ in earlier.rounds()}
-    chosen = {round_.id: chosen_groups(round_) for round_ in earlier.rounds()}
+    sets = {round_.id: round_.scramble_set_count for round_ in earlier.rounds}
+    chosen = {round_.id: chosen_groups(round_) for round_ in earlier.rounds}
     persons = tuple(_placed_as(person, before.get(person.registrant_id)) for person in competition.persons)
     numbered = with_chosen_groups(with_scramble_sets(competition, sets), chosen)
     return replace(numbered, schedule=earlier.schedule, persons=persons)
@@ -191,7 +191,7 @@ def planned_together(state: CompetitionState, round_id: str) -> list[str]:
     own = spans.get(round_id)
     others = [
         round_.id
-        for round_ in state.competition.rounds()
+        for round_ in state.competition.rounds
         if own is not None
         and round_.id in spans.keys() - grouped - {round_id}
         and spans[round_.id].overlaps(own)

@@ -69,7 +69,7 @@ def _condition(competition: Competition, following: Round) -> object:
 
 def faults_of(competition: Competition, round_: Round, edition: Edition) -> tuple[Ruling[Message], ...]:
     """Everything that is wrong with what was announced of a round."""
-    rounds = [other for other in competition.rounds() if other.event_id == round_.event_id]
+    rounds = [other for other in competition.rounds if other.event_id == round_.event_id]
     return (
         *_faults_of_format(round_, rounds, edition),
         *_faults_of_limit(round_, edition),
@@ -82,7 +82,7 @@ def setup_faults(competition: Competition, edition: Edition) -> list[Ruling[Mess
     """Everything that is wrong with what was announced of all rounds."""
     return [
         fault
-        for round_ in competition.rounds()
+        for round_ in competition.rounds
         for fault in (
             *faults_of(competition, round_, edition),
             *faults_of_exception(competition, round_, edition),

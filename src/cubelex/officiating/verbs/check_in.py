@@ -35,7 +35,7 @@ def check_in(
     `verified` is what a document proved, of `documents_to_show`: everything where the identity was checked.
     `consent_by` is the parent or guardian who consents (2b), or an empty text where the name was not asked for.
     """
-    person = state.competition.person(person_id)
+    person = state.competition.find_person(person_id)
     if person is None:
         return refused("people.unknown_number", *state.edition.cite("2c1"), number=person_id)
     is_known = person_id in state.checked_in

@@ -28,7 +28,7 @@ def end_competition(state: CompetitionState, by: Actor, at: datetime, how: How =
         return refused("rounds.competition_has_ended", *state.edition.cite_known("9u"))
     if how != "last day over" and not by.is_delegate:
         return refused("rounds.delegate_ends", *state.edition.cite_known("9u2"))
-    rounds = state.competition.rounds()
+    rounds = state.competition.rounds
     unfinished = [round_.id for round_ in rounds if state.round(round_.id).status is not RoundStatus.FINISHED]
     ruling = has_ended(_locations(state, at, how, not unfinished), state.edition)
     # Editions that do not say what ends a competition still leave its end to the Delegate.

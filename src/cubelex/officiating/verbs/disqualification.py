@@ -48,7 +48,7 @@ def disqualify(
     if closed:
         return closed
     verdict = may_disqualify(ground, state.edition)
-    person = state.competition.person(person_id)
+    person = state.competition.find_person(person_id)
     if person is None:
         return refused("people.unknown_number", *verdict.under, number=person_id)
     if _reach(event_ids) not in {

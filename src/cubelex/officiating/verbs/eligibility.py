@@ -41,7 +41,7 @@ def note_eligibility(
     if not by.roles & {Role.DELEGATE, Role.ORGANIZER}:
         return refused("people.eligibility.only_officials", *edition.cite("2d"))
     under = edition.cite_known(_NUMBERS[matter]) or edition.cite("2a2")
-    if state.competition.person(person_id) is None and not wca_id.strip():
+    if state.competition.find_person(person_id) is None and not wca_id.strip():
         return refused("people.eligibility.unknown_person", *under)
     if not note.strip():
         return refused("people.eligibility.needs_note", *under)

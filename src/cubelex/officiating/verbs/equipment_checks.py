@@ -48,7 +48,7 @@ def check_equipment(
 
 def approve_equipment(state: CompetitionState, by: Actor, person_id: int) -> Outcome:
     """Record that everything of a competitor was checked that was not checked before, and nothing was noticed."""
-    person = state.competition.person(person_id)
+    person = state.competition.find_person(person_id)
     if person is None:
         return refused("people.unknown_number", *state.edition.cite("3k"), number=person_id)
     recorded = {(check.fact.equipment, check.fact.event_id) for check in state.checks.get(person_id, ())}
@@ -71,7 +71,7 @@ def _refuse_if_unknown(
 ) -> Outcome | None:
     if equipment is Equipment.TIMER:
         return None if station.strip() else refused("checks.no_station", *state.edition.cite_known("7f1a"))
-    person = state.competition.person(person_id)
+    person = state.competition.find_person(person_id)
     if person is None:
         return refused("people.unknown_number", *state.edition.cite("3k"), number=person_id)
     events = [event_id] if event_id else [event.id for event in state.competition.events]

@@ -95,7 +95,7 @@ def register_again(
 ) -> Outcome:
     """Register a person whose registration was cancelled. They keep their number, and join the end of the list."""
     number = person.registrant_id or 0
-    before = state.competition.person(number)
+    before = state.competition.find_person(number)
     if before is None or before.registration is None or before.registration.status is not RegistrationStatus.DELETED:
         return refused("people.already_registered", name=person.name, number=number)
     again = replace(person, registration=_with_status(person, RegistrationStatus.PENDING))
@@ -221,7 +221,7 @@ def change_people(
 
 def cancel_registration(state: CompetitionState, by: Actor, person_id: int) -> Outcome:
     """Cancel a registration. Where places are given automatically, the next on the waiting list gets the place."""
-    person = state.competition.person(person_id)
+    person = state.competition.find_person(person_id)
     if person is None or person.registration is None or person.registration.status is RegistrationStatus.DELETED:
         return refused("people.not_registered", *state.edition.cite("2c"), person=PersonRef(person_id))
     gone = replace(person, registration=_with_status(person, RegistrationStatus.DELETED))
@@ -241,7 +241,7 @@ def persons_to_admit(competition: Competition) -> tuple[Person, ...]:
     """The people on the waiting list who can get a place now."""
     taken = taken_places(competition).accepted
     numbers = waiting_lists.next_admitted(admission_of(competition).waiting, competition.competitor_limit, taken)
-    return tuple(person for number in numbers if (person := competition.person(number)))
+    return tuple(person for number in numbers if (person := competition.find_person(number)))
 
 
 def _with_status(person: Person, status: RegistrationStatus) -> Registration:
@@ -253,7 +253,7 @@ def _with_status(person: Person, status: RegistrationStatus) -> Registration:
 def _kept_out(state: CompetitionState, changed: Iterable[Person]) -> Iterator[Ruling[Message]]:
     """People who get a place, or another event, and may not compete. Consent is asked for, not a reason to refuse."""
     for person in changed:
-        before = state.competition.person(person.registrant_id or 0)
+        before = state.competition.find_person(person.registrant_id or 0)
         events = person.registration.event_ids if person.registration else ()
         had = before.registration.event_ids if before and before.registration and is_accepted(before) else ()
         if not is_accepted(person) or (before and is_accepted(before) and set(events) <= set(had)):
@@ -283,7 +283,7 @@ def _remarks_on_consent(state: CompetitionState, too_young: Sequence[Person]) ->
 def _remarks_on_country(state: CompetitionState, changed: Iterable[Person]) -> Iterator[Ruling[Message]]:
     """Countries that cannot be represented, and returning competitors who represent another one than before."""
     for person in changed:
-        before = state.competition.person(person.registrant_id or 0)
+        before = state.competition.find_person(person.registrant_id or 0)
         if person.country_iso2 == (before.country_iso2 if before else ""):
             continue
         for objection in ineligibilities(state, person):
@@ -318,7 +318,7 @@ def _incomplete(state: CompetitionState, person: Person) -> Iterator[Ruling[Mess
 
 def _unheld(competition: Competition, person: Person) -> Iterator[Ruling[Message]]:
     for event_id in person.registration.event_ids if person.registration else ():
-        if competition.event(event_id) is None:
+        if competition.find_event(event_id) is None:
             yield Ruling(Message("people.event_is_not_held", event=EventRef(event_id)), ())
 
 
@@ -354,7 +354,7 @@ def _in_rounds(state: CompetitionState, changed: Iterable[Person], removed: Iter
 
 def _late(state: CompetitionState, person: Person) -> Iterator[Ruling[Message]]:
     """New events of a person whose first round has already begun."""
-    before = state.competition.person(person.registrant_id or 0)
+    before = state.competition.find_person(person.registrant_id or 0)
     for event in state.competition.events:
         is_new = person.competes_in(event.id) and not (before and before.competes_in(event.id))
         if is_new and event.rounds and state.has_begun(event.rounds[0].id):

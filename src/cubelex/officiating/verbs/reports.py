@@ -35,7 +35,7 @@ def report_incident(
         return refused("incidents.officials_report", *numbers)
     if not what.strip():
         return refused("incidents.report_is_empty", *numbers)
-    unknown = [person for person in persons if state.competition.person(person) is None]
+    unknown = [person for person in persons if state.competition.find_person(person) is None]
     if unknown:
         return refused("people.unknown_number", *numbers, number=unknown[0])
     if round_id:

@@ -46,7 +46,7 @@ def _losses(state: CompetitionState, competition: Competition) -> Iterator[Rulin
     """What a new setup would remove although something has happened there."""
     if state.has_any_begun and edition_on(competition.schedule.start_date) != state.edition:
         yield Ruling(Message("setup.other_edition"), ())
-    round_ids = {round_.id for round_ in competition.rounds()}
+    round_ids = {round_.id for round_ in competition.rounds}
     for round_id in state.rounds:
         if state.has_begun(round_id) and round_id not in round_ids:
             yield Ruling(Message("setup.round_has_begun", round=RoundRef(round_id)), ())
@@ -58,13 +58,13 @@ def _losses(state: CompetitionState, competition: Competition) -> Iterator[Rulin
 
 def _added(state: CompetitionState, competition: Competition, podium_agrees: bool) -> Iterator[Ruling[Message]]:
     """The reasons against new rounds."""
-    round_ids = {round_.id for round_ in state.competition.rounds()}
-    for new in competition.rounds():
+    round_ids = {round_.id for round_ in state.competition.rounds}
+    for new in competition.rounds:
         before = state.rounds_of_event(new.event_id)
         if new.id in round_ids or not before:
             continue
         final = before[-1]
-        is_kept = any(round_.id == final.id and round_.format is final.format for round_ in competition.rounds())
+        is_kept = any(round_.id == final.id and round_.format is final.format for round_ in competition.rounds)
         ruling = may_add_round(
             state.edition,
             final_has_started=state.has_begun(final.id),
@@ -94,8 +94,8 @@ def _delicate(state: CompetitionState, competition: Competition) -> tuple[tuple[
             if found:
                 numbers += found
                 changed.append(Message(f"setup.changed.{term.name.lower()}", round=RoundRef(round_id)))
-    round_ids = {round_.id for round_ in state.competition.rounds()}
-    for new in (round_ for round_ in competition.rounds() if round_.id not in round_ids):
+    round_ids = {round_.id for round_ in state.competition.rounds}
+    for new in (round_ for round_ in competition.rounds if round_.id not in round_ids):
         if any(state.has_begun(round_.id) for round_ in state.rounds_of_event(new.event_id)):
             numbers += _on_changing(Term.ADVANCEMENT, state.edition)
             changed.append(Message("setup.changed.added", round=RoundRef(new.id)))
@@ -124,8 +124,8 @@ def _on_changing(term: Term, edition: Edition) -> tuple[str, ...]:
 
 def _changed_terms(state: CompetitionState, competition: Competition) -> Iterator[tuple[str, Sequence[Term]]]:
     """The rounds that stay, with the terms that change."""
-    new = {round_.id: round_ for round_ in competition.rounds()}
-    for old in state.competition.rounds():
+    new = {round_.id: round_ for round_ in competition.rounds}
+    for old in state.competition.rounds:
         if old.id in new:
             before, after = terms_of(state.competition, old), terms_of(competition, new[old.id])
             if changes := before.changes(after):

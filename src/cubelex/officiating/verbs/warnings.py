@@ -23,7 +23,7 @@ def warn(state: CompetitionState, by: Actor, person_id: int, reason: str, *, rou
     closed = refuse_if_not_delegate(by, reason, "people.warn", *numbers)
     if closed:
         return closed
-    if state.competition.person(person_id) is None:
+    if state.competition.find_person(person_id) is None:
         return refused("people.unknown_number", *numbers, number=person_id)
     return done(Warned(person_id, reason.strip(), round_id, numbers))
 
@@ -49,7 +49,7 @@ def accommodate(
     closed = refuse_if_not_delegate(by, circumstances, "people.accommodate", *ruling.under)
     if closed:
         return closed
-    if state.competition.person(person_id) is None:
+    if state.competition.find_person(person_id) is None:
         return refused("people.unknown_number", *ruling.under, number=person_id)
     if not what.strip():
         return refused("people.accommodation_is_empty", *ruling.under)
@@ -93,7 +93,7 @@ def allow_another_time(
     closed = refuse_if_not_delegate(by, reason, "people.another_time", *ruling.under)
     if closed:
         return closed
-    if state.competition.person(person_id) is None:
+    if state.competition.find_person(person_id) is None:
         return refused("people.unknown_number", *ruling.under, number=person_id)
     if not ruling.questions:
         return refused("people.no_other_time", *ruling.under, round=place)

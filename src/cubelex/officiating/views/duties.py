@@ -38,11 +38,11 @@ def duties_of(state: CompetitionState, person_id: int, now: datetime) -> tuple[D
 
 
 def _duties(state: CompetitionState, person_id: int, now: datetime) -> Iterator[Duty]:
-    person = state.competition.person(person_id)
+    person = state.competition.find_person(person_id)
     if person is None or person.registration is None or person.registration.status is not RegistrationStatus.ACCEPTED:
         return
     tasks = [assignment for assignment in person.assignments if assignment.assignment_code != COMPETING]
-    rounds = {round_.id for round_ in state.competition.rounds()}
+    rounds = {round_.id for round_ in state.competition.rounds}
     for scheduled in state.competition.schedule.scheduled() if tasks else ():
         code = scheduled.activity.code
         here = [task.assignment_code for task in tasks if task.activity_id == scheduled.activity.id]

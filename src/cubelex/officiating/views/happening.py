@@ -25,7 +25,7 @@ def happening(state: CompetitionState, scheduled: Scheduled, now: datetime) -> H
     began is over too.
     """
     code = scheduled.activity.code
-    if code.is_other or all(round_.id != code.round_id for round_ in state.competition.rounds()):
+    if code.is_other or all(round_.id != code.round_id for round_ in state.competition.rounds):
         return _by_the_clock(scheduled, now)
     status = state.round(round_id_of(code)).status
     if status is RoundStatus.FINISHED or state.ended_at is not None:

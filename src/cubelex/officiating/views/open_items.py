@@ -56,7 +56,7 @@ def open_items(state: CompetitionState) -> tuple[OpenItem, ...]:
 
 
 def _rounds(state: CompetitionState) -> Iterator[OpenItem]:
-    for round_ in state.competition.rounds():
+    for round_ in state.competition.rounds:
         if state.round(round_.id).status is not RoundStatus.FINISHED:
             yield OpenItem(OpenKind.ROUND, _cited(state, "9u1"), round_.id)
 
@@ -76,7 +76,7 @@ def _reports(state: CompetitionState) -> Iterator[OpenItem]:
 
 def _attempts(state: CompetitionState) -> Iterator[OpenItem]:
     """Attempts that are not settled: provisional, extra ones to be made, observed and not ruled on, not signed."""
-    for round_ in state.competition.rounds():
+    for round_ in state.competition.rounds:
         for card in state.taking_part(round_.id):
             for number, slot in sorted(card.slots.items()):
                 for kind, under in _open_in(state, card, slot):
@@ -97,7 +97,7 @@ def _open_in(state: CompetitionState, card: Card, slot: Slot) -> Iterator[tuple[
 
 def _points(state: CompetitionState) -> Iterator[OpenItem]:
     """Points of matches that were seen and not ruled on, or lack a signature."""
-    for round_ in state.competition.rounds():
+    for round_ in state.competition.rounds:
         bracket = state.round(round_.id).bracket
         for match in matches_of(bracket, state.edition) if bracket is not None else ():
             assert bracket is not None
@@ -116,7 +116,7 @@ def _suspended(state: CompetitionState) -> Iterator[OpenItem]:
     """Competitors in rounds that have begun who are suspended: their results are for the Delegate to look at."""
     playing = {
         card.person_id
-        for round_ in state.competition.rounds()
+        for round_ in state.competition.rounds
         for card in state.taking_part(round_.id)
         if not state.is_disqualified(card.person_id, round_.event_id)
     }

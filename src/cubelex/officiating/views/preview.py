@@ -47,7 +47,7 @@ def _changed(before: CompetitionState, now: CompetitionState, round_id: str) -> 
 
 
 def _rows(state: CompetitionState, round_id: str) -> Sequence[Result]:
-    has_round = any(round_.id == round_id for round_ in state.competition.rounds())
+    has_round = state.competition.find_round(round_id) is not None
     return results_of(state, round_id) if has_round and state.has_begun(round_id) else ()
 
 

@@ -46,7 +46,7 @@ def number_of_competitors(state: CompetitionState, round_id: str) -> int:
 @cites("9t1", "9t2", since=date(2018, 1, 1))
 def sizes_before_changes(state: CompetitionState) -> dict[str, int]:
     """By round, how many competitors had a result, also where it is not recorded any more or was removed."""
-    rounds = (round_ for round_ in state.competition.rounds() if state.has_begun(round_.id))
+    rounds = (round_ for round_ in state.competition.rounds if state.has_begun(round_.id))
     return {round_.id: sum(map(_has_competed, state.round(round_.id).cards.values())) for round_ in rounds}
 
 

@@ -87,7 +87,7 @@ def affected_rounds(before: CompetitionState, now: CompetitionState) -> tuple[st
         round_id for round_id, round_state in now.rounds.items() if before.rounds.get(round_id) is not round_state
     }
     changed |= before.rounds.keys() - now.rounds.keys()
-    limits = (round_.time_limit for round_ in now.competition.rounds())
+    limits = (round_.time_limit for round_ in now.competition.rounds)
     shared = [limit.cumulative_round_ids for limit in limits if limit is not None]
     sharing = {round_id for round_ids in shared if changed.intersection(round_ids) for round_id in round_ids}
     return tuple(round_id for round_id in {**now.rounds, **before.rounds} if round_id in changed | sharing)

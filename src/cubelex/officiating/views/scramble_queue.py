@@ -114,7 +114,7 @@ def _of_match(state: CompetitionState, code: ActivityCode) -> Iterator[Waiting]:
     prepared, label = prepared_at(bracket.tries_at(name)), label_of_point(bracket, name)
     number, is_extra = len(bracket.points_of(name)) + 1, label.startswith("E")
     for person_id in (match.high or 0, match.low or 0):
-        person = state.competition.person(person_id)
+        person = state.competition.find_person(person_id)
         assert person is not None, "a match that is on has both competitors"
         check, signed = second_check(state, code, person), prepared.signed_by(person_id) if prepared else {}
         step, by = _step(signed, check), signed.get("scrambler", "")

@@ -136,7 +136,7 @@ def is_in_group(state: CompetitionState, code: ActivityCode, person_id: int) -> 
 
 def _may_come_to(state: CompetitionState, code: ActivityCode, person_id: int) -> bool:
     """Whether a person may be in a group of a round that was not opened yet."""
-    person = state.competition.person(person_id)
+    person = state.competition.find_person(person_id)
     if person is None or not person.competes_in(code.event_id) or state.ended_at is not None:
         return False
     planned = group_plan(state.competition).group_of(round_id_of(code), person_id)
@@ -171,7 +171,7 @@ def without_sequences(competition: Competition, today: date) -> Competition:
 
     Sets of such a document are imported at the scrambling table, where they are sealed.
     """
-    if competition.schedule.end_date < today or not any(round_.scramble_sets for round_ in competition.rounds()):
+    if competition.schedule.end_date < today or not any(round_.scramble_sets for round_ in competition.rounds):
         return competition
     events = (
         replace(event, rounds=tuple(replace(round_, scramble_sets=()) for round_ in event.rounds))

@@ -245,7 +245,7 @@ def _improvement(state: CompetitionState, results: list[NotedResult]) -> Improve
     """The largest improvement on a known best result."""
     found = []
     for noted in results:
-        person = None if is_multi_blind(noted.event_id) else state.competition.person(noted.person_id)
+        person = None if is_multi_blind(noted.event_id) else state.competition.find_person(noted.person_id)
         best = person.personal_best(noted.event_id, noted.scope) if person else None
         if best is not None and noted.value < best.value:
             found.append(Improvement(noted, best.value))

@@ -105,7 +105,7 @@ class CheckedCompetition:
     @cached_property
     def rounds(self) -> Mapping[str, Round]:
         """Rounds by id."""
-        return {round_.id: round_ for round_ in self.competition.rounds()}
+        return {round_.id: round_ for round_ in self.competition.rounds}
 
     @cached_property
     def _entered(self) -> Mapping[str, tuple[Result, ...]]:
@@ -299,10 +299,10 @@ def stage_by_results(competition: Competition) -> CompetitionStage:
 
     Head to Head rounds may have none, because results of matches may be stored elsewhere.
     """
-    has_results = {round_.id: any(not result.is_empty for result in round_.results) for round_ in competition.rounds()}
+    has_results = {round_.id: any(not result.is_empty for result in round_.results) for round_ in competition.rounds}
     if not any(has_results.values()):
         return CompetitionStage.SET_UP
     missing = [
-        round_ for round_ in competition.rounds() if not has_results[round_.id] and round_.format.attempts is not None
+        round_ for round_ in competition.rounds if not has_results[round_.id] and round_.format.attempts is not None
     ]
     return CompetitionStage.RUNNING if missing else CompetitionStage.FINISHED

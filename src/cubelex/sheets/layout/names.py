@@ -63,7 +63,7 @@ def by_name(person: Person) -> tuple[str, int]:
 
 def round_name(competition: Competition | None, event_id: str, number: int, words: Catalogue) -> str:
     """What a round is called everywhere: the last one, also if it is the only one, is the final."""
-    event = competition.event(event_id) if competition else None
+    event = competition.find_event(event_id) if competition else None
     if event is not None and number == len(event.rounds):
         return words.text("sheets.final")
     return words.say(Message("sheets.round", number=number))

@@ -115,12 +115,12 @@ def _countries(region: str) -> frozenset[str]:
 
 
 def _represents(competition: Competition, row: Result, countries: Collection[str]) -> bool:
-    person = competition.person(row.person_id)
+    person = competition.find_person(row.person_id)
     return person is not None and person.country_iso2 in countries
 
 
 def _placing(competition: Competition, round_: Round, row: Result, place: int) -> Placing | None:
-    person = competition.person(row.person_id)
+    person = competition.find_person(row.person_id)
     counts = round_.format.is_average and row.average > 0
     event_id = round_.event_id
     result = format_result(row.average, event_id, Scope.AVERAGE) if counts else format_result(row.best, event_id)

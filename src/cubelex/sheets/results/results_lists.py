@@ -117,7 +117,7 @@ def _sections(
 ) -> tuple[TableSection, ...]:
     if len(round_.linked_rounds) != 2:
         return (_section(competition, round_, edition, rows, advancing, records, words),)
-    event = competition.event(round_.event_id)
+    event = competition.find_event(round_.event_id)
     together = ranking_on_file(event.rounds if event else (round_,), round_, edition)
     both = _section(competition, round_, edition, together, advancing, {}, words)
     heading = words.text("sheets.results.both_rounds")
@@ -171,7 +171,7 @@ def _row(
     records: RoundRecords,
     words: Catalogue,
 ) -> tuple[Cell, ...]:
-    person = competition.person(row.person_id)
+    person = competition.find_person(row.person_id)
     event_id = round_.event_id
     tag_of = partial(_tag, records, row.person_id)
     average = figure(

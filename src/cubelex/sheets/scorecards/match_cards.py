@@ -99,7 +99,7 @@ def cards_to_play(
 
 
 def _opponents(match: MatchState, competition: Competition) -> Opponents:
-    high, low = (competition.person(number) if number else None for number in (match.high, match.low))
+    high, low = (competition.find_person(number) if number else None for number in (match.high, match.low))
     return Opponents(match.pairing, _number(match.pairing), high, low)
 
 

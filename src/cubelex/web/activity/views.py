@@ -61,7 +61,7 @@ class Filter(forms.Form):
         super().__init__(data)
         everything = ("", _("All"))
         self.fields["by"].choices = [everything, *((author, author) for author in authors)]  # type: ignore[attr-defined]
-        rounds = [(round_.id, round_label(competition, round_.id)) for round_ in competition.rounds()]
+        rounds = [(round_.id, round_label(competition, round_.id)) for round_ in competition.rounds]
         self.fields["round_id"].choices = [everything, *rounds]  # type: ignore[attr-defined]
 
     def wanted(self) -> dict[str, Any]:

@@ -31,7 +31,7 @@ COLUMNS: Final = (
 
 def tables_of(state: CompetitionState, withheld: Withheld) -> Iterator[Table]:
     """The rounds that have begun, with their rows but for those withheld."""
-    for round_ in state.competition.rounds():
+    for round_ in state.competition.rounds:
         if state.has_begun(round_.id):
             hidden = withheld(round_)
             yield round_, [row for row in rows_of(state, round_) if row.result.person_id not in hidden]

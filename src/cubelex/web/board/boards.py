@@ -154,9 +154,7 @@ def board_of(state: CompetitionState, now: datetime) -> list[RoundOnBoard]:
     """The rounds that are open or due, those that began first before the others."""
     plan = group_plan(state.competition)
     rounds = [
-        on_board(state, round_, plan, now)
-        for round_ in state.competition.rounds()
-        if _belongs(state, round_, plan, now)
+        on_board(state, round_, plan, now) for round_ in state.competition.rounds if _belongs(state, round_, plan, now)
     ]
     return sorted(
         rounds,

@@ -51,7 +51,7 @@ def board(request: HttpRequest, competition_id: str) -> HttpResponse:
         "board": board_of(state, now),
         "after": after,
         "now": now,
-        "topics": " ".join([CALL, BOARD, "setup", *(round_.id for round_ in state.competition.rounds())]),
+        "topics": " ".join([CALL, BOARD, "setup", *(round_.id for round_ in state.competition.rounds)]),
         "may_call": may_visit(request, "board-call", competition_id),
     }
     template = "board/screen.html" if "screen" in request.GET else "board/board.html"
@@ -99,7 +99,7 @@ def calls_of(state: CompetitionState, now: datetime, person_id: int | None = Non
 
 def _concerns(state: CompetitionState, call: RecentCall, person_id: int) -> bool:
     """Whether a person is called. A competitor without a group in the round may be in any."""
-    plan, person = group_plan(state.competition), state.competition.person(person_id)
+    plan, person = group_plan(state.competition), state.competition.find_person(person_id)
     assigned = {assignment.activity_id for assignment in person.assignments} if person else set()
     own = [scheduled for scheduled in plan.activities.get(call.round_id, ()) if scheduled.activity.id in assigned]
     if any(call.group in (WHOLE, scheduled.activity.code.group_number or call.group) for scheduled in own):

@@ -98,7 +98,7 @@ def _heading(state: CompetitionState) -> Iterator[str]:
 def _numbers(state: CompetitionState) -> Iterator[str]:
     competed = {
         row.person_id
-        for round_ in state.competition.rounds()
+        for round_ in state.competition.rounds
         if state.has_begun(round_.id)
         for row in results_of(state, round_.id)
         if is_recorded(row, state.edition).answer
@@ -208,7 +208,7 @@ def _delays(state: CompetitionState) -> Iterator[str]:
     """Rounds that began much later than they were scheduled."""
     plan = group_plan(state.competition)
     late = []
-    for round_ in state.competition.rounds():
+    for round_ in state.competition.rounds:
         planned, opened = plan.groups.get(round_.id, {}).get(WHOLE), state.called.get((round_.id, WHOLE))
         if planned and opened and opened - planned.start >= LATE:
             minutes = int((opened - planned.start).total_seconds() // 60)

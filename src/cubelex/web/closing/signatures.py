@@ -70,7 +70,7 @@ def signatures(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def unsigned(state: CompetitionState) -> Iterator[UnsignedAttempt]:
     """The attempts that lack a signature, round by round."""
-    for round_ in state.competition.rounds():
+    for round_ in state.competition.rounds:
         label = round_label(state.competition, round_.id)
         for person_id, found in missing_signatures(state, round_):
             yield UnsignedAttempt(

@@ -56,7 +56,7 @@ class ComingRound:
 def coming_round(state: CompetitionState) -> ComingRound | None:
     """The first round of the schedule that has not begun; none when the competition has ended."""
     groups = group_plan(state.competition).groups
-    pending = (round_ for round_ in state.competition.rounds() if not state.has_begun(round_.id))
+    pending = (round_ for round_ in state.competition.rounds if not state.has_begun(round_.id))
     planned = [(groups[round_.id][WHOLE].start, round_.id) for round_ in pending if WHOLE in groups.get(round_.id, {})]
     if not planned or state.ended_at is not None:
         return None
@@ -75,7 +75,7 @@ def table(request: HttpRequest, competition_id: str) -> HttpResponse:
         "board": [row for row in board if row.status is RoundStatus.OPEN],
         "coming": coming_round(state),
         "after": after,
-        "topics": " ".join([CALL, BOARD, MATTERS, "setup", *(round_.id for round_ in state.competition.rounds())]),
+        "topics": " ".join([CALL, BOARD, MATTERS, "setup", *(round_.id for round_ in state.competition.rounds)]),
         "unfinished": sum(matter.kind == "round" for matter in open_ones),
     }
     return page(request, "delegate/table.html", state, **content)

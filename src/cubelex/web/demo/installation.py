@@ -88,7 +88,7 @@ def _invite_everybody(competition: CompetitionRecord, now: datetime) -> None:
     state = repository.load(competition.pk)
     numbers = _numbers(state, now)
     for role in Role:
-        person = state.competition.person(numbers.get(role) or 0)
+        person = state.competition.find_person(numbers.get(role) or 0)
         name = person.latin_name if person else NAMES[role]
         account, _is_new = Account.objects.get_or_create(
             username=name, defaults={"is_superuser": role is Role.DELEGATE, "password": make_password(None)}

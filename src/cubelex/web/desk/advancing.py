@@ -76,7 +76,7 @@ def _entrants(state: CompetitionState, round_: Round) -> tuple[NextEntrant, ...]
     rows = {row.person_id: row for row in combined_results(state, before)}
     found = []
     for person_id in expected_competitors(state, round_.id):
-        person, row = state.competition.person(person_id), rows[person_id]
+        person, row = state.competition.find_person(person_id), rows[person_id]
         by_average = is_average and row.average > 0
         result = (
             format_result(row.average, event_id, Scope.AVERAGE) if by_average else format_result(row.best, event_id)
@@ -90,4 +90,4 @@ def withdrawn_people(state: CompetitionState, round_: Round) -> list[Person]:
     """The competitors who were taken out of a round, by number."""
     cards = state.round(round_.id).cards.values()
     numbers = sorted(card.person_id for card in cards if card.has_withdrawn)
-    return [person for person in map(state.competition.person, numbers) if person is not None]
+    return [person for number in numbers if (person := state.competition.find_person(number))]

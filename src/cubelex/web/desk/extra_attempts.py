@@ -100,7 +100,7 @@ def _content(state: CompetitionState, by: Actor, round_: Round, asked: Mapping[s
         **round_content(state, round_),
         "counts_from": _day_that_counts(state, round_),
         "replaced": list(replaced_of(state, round_)),
-        "people": [person for card in cards if (person := state.competition.person(card.person_id))],
+        "people": [person for card in cards if (person := state.competition.find_person(card.person_id))],
         "numbers": range(1, (round_.format.attempts or 0) + 1),
         "is_delegate": by.is_delegate,
         "is_late": (following := next_round_of(state, round_.id)) is not None and state.has_begun(following.id),
@@ -123,7 +123,7 @@ def replaced_of(state: CompetitionState, round_: Round) -> Iterator[Replaced]:
     found = [
         _replaced(person, number, slot, round_)
         for card in state.taking_part(round_.id)
-        if (person := state.competition.person(card.person_id))
+        if (person := state.competition.find_person(card.person_id))
         for number, slot in sorted(card.slots.items())
         if len(slot.tries) > 1
     ]

@@ -140,7 +140,7 @@ def _shown_after(request: HttpRequest, state: CompetitionState, outcome: Outcome
     """The round to show next: the one that was just opened, or the one from whose page its people were changed."""
     opened = next((fact.round_id for fact in outcome.facts if isinstance(fact, facts.RoundOpened)), round_.id)
     back = request.POST.get("back", "")
-    return back if any(other.id == back for other in state.competition.rounds()) else opened
+    return back if state.competition.find_round(back) else opened
 
 
 def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
@@ -215,7 +215,7 @@ def findings_on(state: CompetitionState, round_: Round, outcome: Outcome) -> Ite
 
 def people_of(state: CompetitionState, numbers: Iterable[int]) -> list[Person]:
     """Those competitors, by their numbers."""
-    found = (state.competition.person(number) for number in numbers)
+    found = (state.competition.find_person(number) for number in numbers)
     return sorted((person for person in found if person is not None), key=lambda person: person.registrant_id or 0)
 
 

@@ -50,7 +50,7 @@ def people(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Find a competitor. Below are those with a warning, a disqualification or an accommodation."""
     state = load_or_404(competition_id)
     disputing = number(request.GET, "dispute")
-    if state.competition.person(disputing) is not None:
+    if state.competition.find_person(disputing) is not None:
         return redirect("dispute-raise", competition_id, disputing)
     query = request.GET.get("person", "").strip()
     matching = found_by(state, query) if query else []
@@ -130,7 +130,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
         "accommodating": may_accommodate(state.edition),
         "other_times": [
             (round_.id, round_label(state.competition, round_.id))
-            for round_ in state.competition.rounds()
+            for round_ in state.competition.rounds
             if found.competes_in(round_.event_id) and state.edition.has("1h+++")
         ],
         "may_help_own_group": state.edition.officials.own_group == "delegate_may_allow",
@@ -151,7 +151,7 @@ def _events(event_ids: tuple[str, ...]) -> str:
 
 
 def _rounds(state: CompetitionState, person_id: int) -> list[tuple[str, str]]:
-    mine = [round_ for round_ in state.competition.rounds() if person_id in state.round(round_.id).cards]
+    mine = [round_ for round_ in state.competition.rounds if person_id in state.round(round_.id).cards]
     return [
         (round_.id, round_label(state.competition, round_.id))
         for round_ in mine

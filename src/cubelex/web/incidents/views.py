@@ -94,7 +94,7 @@ def reported(state: CompetitionState, by: Actor, request: HttpRequest) -> Outcom
 
 def _form(state: CompetitionState, by: Actor, request: HttpRequest) -> dict[str, object]:
     form = request.POST or request.GET
-    rounds = [round_ for round_ in state.competition.rounds() if state.has_begun(round_.id)]
+    rounds = [round_ for round_ in state.competition.rounds if state.has_begun(round_.id)]
     return {
         "kinds": list(words.KINDS.items()),
         "rounds": [(round_.id, round_label(state.competition, round_.id)) for round_ in reversed(rounds)],

@@ -131,7 +131,7 @@ def _unofficial(order: Order) -> bytes:
 
 def _round_checklist(order: Order) -> bytes:
     competition = order.competition
-    rounds = [competition.round(each) for each in order.several("any_round")] or list(competition.rounds())
+    rounds = [competition.round(each) for each in order.several("any_round")] or list(competition.rounds)
     return sheets.round_checklists(competition, rounds, order.state.edition, order.stationery)
 
 

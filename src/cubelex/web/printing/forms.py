@@ -149,7 +149,7 @@ def _choosing(state: CompetitionState) -> dict[str, Callable[[], forms.Field]]:
         "round_of_matches": lambda: _choice(_("Round"), _named(competition, rounds_of_matches(state))),
         "any_round": lambda: _choice(
             _("Round"),
-            [("", _("All rounds")), *_named(competition, [round_.id for round_ in competition.rounds()])],
+            [("", _("All rounds")), *_named(competition, [round_.id for round_ in competition.rounds])],
         ),
         "region": lambda: _choice(_("Country or continent"), [("", _("Country of the venue")), *_regions(competition)]),
         "card_format": lambda: forms.ChoiceField(
@@ -201,17 +201,17 @@ def _named(competition: Competition, rounds: Iterable[str]) -> list[Choice]:
 
 def rounds_with_cards(state: CompetitionState) -> list[str]:
     """The rounds whose scorecards can be printed: all but those of Head to Head; later ones blank until they open."""
-    return [round_.id for round_ in state.competition.rounds() if round_.format is not Format.HEAD_TO_HEAD]
+    return [round_.id for round_ in state.competition.rounds if round_.format is not Format.HEAD_TO_HEAD]
 
 
 def rounds_begun(state: CompetitionState) -> list[str]:
     """The rounds that have results, or soon have."""
-    return [round_.id for round_ in state.competition.rounds() if state.has_begun(round_.id)]
+    return [round_.id for round_ in state.competition.rounds if state.has_begun(round_.id)]
 
 
 def rounds_of_matches(state: CompetitionState) -> list[str]:
     """The Head to Head rounds in which a match can be played now."""
-    return [round_.id for round_ in state.competition.rounds() if _can_be_played(state, round_.id)]
+    return [round_.id for round_ in state.competition.rounds if _can_be_played(state, round_.id)]
 
 
 def _can_be_played(state: CompetitionState, round_id: str) -> bool:

@@ -139,7 +139,7 @@ def _is_of_use(kind: DocumentKind, state: CompetitionState) -> bool:
         case "matches":
             return bool(rounds_of_matches(state))
         case "fewest-moves":
-            return state.competition.event("333fm") is not None
+            return state.competition.find_event("333fm") is not None
         case "results":
             return state.has_any_begun
         case "checklist" | "round-checklist" | "psych" | "scorecards" | "certificates":
@@ -200,7 +200,7 @@ def _printed(kind: DocumentKind, order: Order, asked: str) -> bytes:
         return printer(order)
     paper = order.stationery
     digest = logs.held(order.competition.id).digest
-    seen = tuple(row.person_id for round_ in order.competition.rounds() for row in round_.results)
+    seen = tuple(row.person_id for round_ in order.competition.rounds for row in round_.results)
     today = first_date(order.competition, timezone.now())
     key = (order.competition.id, digest, seen, kind.name, paper.language, paper.paper, paper.palette.name, asked, today)
     return _KEPT.get(key, lambda: printer(order))

@@ -106,7 +106,7 @@ def _comparison(state: CompetitionState, people: list[Followed], wanted: str) ->
     for followed in people:
         for own in followed.rounds:
             together.setdefault(own.round_.id, []).append((followed.person, own))
-    shared = [round_ for round_ in state.competition.rounds() if len(together.get(round_.id, ())) > 1]
+    shared = [round_ for round_ in state.competition.rounds if len(together.get(round_.id, ())) > 1]
     if not shared:
         return None
     is_open = [round_ for round_ in shared if state.round(round_.id).status is RoundStatus.OPEN]

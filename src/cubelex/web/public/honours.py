@@ -202,7 +202,7 @@ def best_results(
 
 
 def _honour(state: CompetitionState, achieved: TaggedResult) -> Honour:
-    person = state.competition.person(achieved.person_id)
+    person = state.competition.find_person(achieved.person_id)
     assert person is not None, "who has a result is at the competition"
     event_id = state.announced(achieved.round_id).event_id
     label = round_label(state.competition, achieved.round_id)

@@ -117,7 +117,7 @@ def _overlay(
     topics: Iterable[str] | None = None,
 ) -> HttpResponse:
     """An overlay, which looks again when one of its topics is announced: a round, or all of them."""
-    rounds = topics or [round_.id for round_ in state.competition.rounds()]
+    rounds = topics or [round_.id for round_ in state.competition.rounds]
     frame = {"look": look_of(request), "after": after, "topics": " ".join([CALL, "setup", *rounds])}
     return page(request, f"public/overlays/{template}.html", state, **frame, **content)
 
@@ -233,7 +233,7 @@ def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
 def groups_on(state: CompetitionState) -> Iterator[GroupOnStream]:
     """The groups of open rounds that were called and have not ended; then the first that was not called yet."""
     plan = group_plan(state.competition)
-    for round_ in state.competition.rounds():
+    for round_ in state.competition.rounds:
         if state.round(round_.id).status is not RoundStatus.OPEN:
             continue
         planned = [group for number, group in plan.groups.get(round_.id, {}).items() if number]
@@ -249,7 +249,7 @@ def groups_on(state: CompetitionState) -> Iterator[GroupOnStream]:
 def streaming(request: HttpRequest, competition_id: str) -> HttpResponse:
     """For those who stream: every overlay with its address, as it looks now."""
     state = load_or_404(competition_id)
-    rounds = list(state.competition.rounds())
+    rounds = list(state.competition.rounds)
     on = rounds_on(state) or rounds[:1]
     chosen = next((round_ for round_ in rounds if round_.id == request.GET.get("round")), on[0] if on else None)
     content = {

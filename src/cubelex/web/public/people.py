@@ -96,7 +96,7 @@ def coming(state: CompetitionState, days: list[TimetableDay], now: datetime) -> 
 
 def rounds_of_person(request: HttpRequest, state: CompetitionState, person_id: int) -> Iterator[OwnRound]:
     """The rounds a person takes part in, those that are open first."""
-    mine = [round_ for round_ in state.competition.rounds() if person_id in state.round(round_.id).cards]
+    mine = [round_ for round_ in state.competition.rounds if person_id in state.round(round_.id).cards]
     for round_ in sorted(mine, key=lambda round_: state.round(round_.id).status is not RoundStatus.OPEN):
         row = visible_row(request, state, round_, person_id)
         if row is not None:

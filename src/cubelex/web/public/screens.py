@@ -32,7 +32,7 @@ def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def rounds_on(state: CompetitionState) -> list[Round]:
     """The rounds that are open; else the one finished last, as far as the order of events tells."""
-    rounds = list(state.competition.rounds())
+    rounds = list(state.competition.rounds)
     is_open = [round_ for round_ in rounds if state.round(round_.id).status is RoundStatus.OPEN]
     return is_open or [round_ for round_ in rounds if state.has_begun(round_.id)][-1:]
 

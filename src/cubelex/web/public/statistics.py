@@ -43,7 +43,7 @@ class Highlight:
 def statistics(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The competition in numbers."""
     state = load_or_404(competition_id)
-    hidden = {round_.id: withheld_from(request, state, round_) for round_ in state.competition.rounds()}
+    hidden = {round_.id: withheld_from(request, state, round_) for round_ in state.competition.rounds}
     counted = statistics_of(state, timezone.now(), hidden)
     content = {
         "figures": list(_figures(counted)),
@@ -158,7 +158,7 @@ def _of_result(state: CompetitionState, title: str, noted: NotedResult, text: st
 
 
 def _people(state: CompetitionState, *numbers: int) -> tuple[Person, ...]:
-    found = (state.competition.person(number) for number in numbers[:3])
+    found = (state.competition.find_person(number) for number in numbers[:3])
     return tuple(person for person in found if person is not None)
 
 

@@ -86,7 +86,7 @@ def _numbers(fact: Fact) -> tuple[str, ...]:
 def _advancements(state: CompetitionState, now: CompetitionState, event_ids: set[str]) -> Iterator[AdvancementChange]:
     """For rounds that are not open yet, who would take part in them instead of whom."""
     rounds = (
-        round_ for round_ in state.competition.rounds() if round_.event_id in event_ids and state.has_begun(round_.id)
+        round_ for round_ in state.competition.rounds if round_.event_id in event_ids and state.has_begun(round_.id)
     )
     following = dict.fromkeys(
         following_round.id for round_ in rounds if (following_round := next_round_of(state, round_.id))

@@ -30,7 +30,7 @@ def read_person_numbers(text: str) -> tuple[int, ...]:
 def round_of(state: CompetitionState, form: Mapping[str, str]) -> str:
     """The id of a round of the competition; nothing where there is no such round."""
     round_id = form.get("round", "")
-    return round_id if any(round_.id == round_id for round_ in state.competition.rounds()) else ""
+    return round_id if state.competition.find_round(round_id) else ""
 
 
 def regulations(text: str, edition: Edition) -> tuple[str, ...]:

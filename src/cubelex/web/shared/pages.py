@@ -48,7 +48,7 @@ def round_or_404(state: CompetitionState, round_id: str) -> Round:
 
 def person_or_404(state: CompetitionState, person_id: int) -> Person:
     """A person at the competition, or a page that says there is nobody of that number."""
-    person = state.competition.person(person_id)
+    person = state.competition.find_person(person_id)
     if person is None:
         raise Http404(f"competitor {person_id} not found at {state.competition.id}")
     return person

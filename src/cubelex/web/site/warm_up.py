@@ -22,7 +22,7 @@ def warm_up() -> None:
     try:
         for record in CompetitionRecord.objects.filter(last_day__gte=timezone.now().date() - RECENT):
             state = repository.load(record.pk)
-            for round_ in state.competition.rounds():
+            for round_ in state.competition.rounds:
                 if state.has_begun(round_.id):
                     rows_of(state, round_)
         api.get_openapi_schema()

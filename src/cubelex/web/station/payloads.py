@@ -56,7 +56,7 @@ MOST_CUBES = 100
 
 def open_rounds(state: CompetitionState) -> list[Round]:
     """The rounds that are open."""
-    return [round_ for round_ in state.competition.rounds() if state.round(round_.id).status is RoundStatus.OPEN]
+    return [round_ for round_ in state.competition.rounds if state.round(round_.id).status is RoundStatus.OPEN]
 
 
 USUAL: Final = frozenset(
@@ -211,7 +211,7 @@ def options_json(default: str, alternatives: Iterable[tuple[str, Message]]) -> l
 
 def card_of(state: CompetitionState, round_: Round, person_id: int) -> dict[str, Any] | None:
     """The card of a competitor as it stands; nothing where they do not take part in the round."""
-    person = state.competition.person(person_id)
+    person = state.competition.find_person(person_id)
     results = (result for result in results_of(state, round_.id) if result.person_id == person_id)
     return next((card_brief(state, round_, person, result) for result in results if person), None)
 

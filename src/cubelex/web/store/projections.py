@@ -126,7 +126,7 @@ def values_of(
 
 
 def _has_rows(state: CompetitionState, round_id: str) -> bool:
-    return state.has_begun(round_id) and any(round_.id == round_id for round_ in state.competition.rounds())
+    return state.has_begun(round_id) and state.competition.find_round(round_id) is not None
 
 
 def _rows(competition: CompetitionRecord, round_id: str, values: Mapping[int, tuple[object, ...]]) -> list[ResultRow]:

@@ -101,8 +101,8 @@ def test_events_and_rounds_can_be_those_of_another_competition(host: Client) -> 
     uploaded(host, write_wcif(with_results()))
     host.post("/setup/", TYPED | {"like": "SmallOpen2026"})
     made = repository.load("RioOpen2026").competition
-    assert [round_.id for round_ in made.rounds()] == ["333-r1", "333-r2", "222-r1"]
-    assert not any(round_.results for round_ in made.rounds())
+    assert [round_.id for round_ in made.rounds] == ["333-r1", "333-r2", "222-r1"]
+    assert not any(round_.results for round_ in made.rounds)
     assert not made.persons
 
 
@@ -277,7 +277,7 @@ def test_real_competitions_are_taken_over_as_they_are(host: Client, shared: Path
         document = json.loads(path.read_text(encoding="utf-8"))
         assert uploaded(host, document).status_code == 302
         now = competition_with_results(repository.load(document["id"]))
-        for round_ in read_wcif(document).rounds():
+        for round_ in read_wcif(document).rounds:
             given = {row.person_id: tuple(filter(None, row.attempts)) for row in round_.results}
             stands = {row.person_id: tuple(filter(None, row.attempts)) for row in now.round(round_.id).results}
             assert stands == given

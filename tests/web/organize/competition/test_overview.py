@@ -65,7 +65,7 @@ def listed(competition: Competition, sealed: frozenset[str] = frozenset()) -> di
 def test_a_competition_that_is_all_set_lacks_nothing() -> None:
     held = invented_competition(40, event_ids=("333", "222"))
     sealed = frozenset(
-        f"{round_.id}-g{number}" for round_ in held.rounds() for number in range(1, round_.scramble_set_count + 1)
+        f"{round_.id}-g{number}" for round_ in held.rounds for number in range(1, round_.scramble_set_count + 1)
     )
     assert {title: item.weight for title, item in listed(held, sealed).items() if item.weight == MISSING} == {}
 

@@ -40,7 +40,6 @@ def held() -> Competition:
 
 def tasks_of(person_id: int) -> set[str]:
     person = held().person(person_id)
-    assert person is not None
     return {f"{assignment.activity_id}:{assignment.assignment_code}" for assignment in person.assignments}
 
 

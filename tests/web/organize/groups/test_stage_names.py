@@ -26,7 +26,7 @@ def competition() -> Competition:
     bare = replace(staged_competition(50, event_ids=("333",)), id=ID)
     by = Actor("delegate", frozenset({Role.DELEGATE}))
     state = replay(define_competition(by, bare).entries(0, NOON, by))
-    return after(state, plan_groups(state, by, [round_.id for round_ in bare.rounds()])).competition
+    return after(state, plan_groups(state, by, [round_.id for round_ in bare.rounds])).competition
 
 
 def test_scorecards_have_stage_and_station(competition: Competition) -> None:

@@ -30,7 +30,7 @@ def import_competition(by: Actor, competition: Competition, *, is_over: bool = F
         return Outcome(refusals=against)
     edition = edition_on(competition.schedule.start_date)
     defined = define_competition(by, competition)
-    facts = [fact for round_ in competition.rounds() for fact in _facts_of(competition, round_, edition, is_over)]
+    facts = [fact for round_ in competition.rounds for fact in _facts_of(competition, round_, edition, is_over)]
     taken = done(*defined.facts, *facts, remarks=defined.remarks)
     state = replay(taken.entries(0, _NO_TIME, by))
     return done(*taken.facts, remarks=[*taken.remarks, *_left_out(competition), *_different(competition, state)])
@@ -49,7 +49,7 @@ def _against(competition: Competition) -> Iterator[Ruling[Message]]:
 
 def _with_rows(competition: Competition) -> list[Round]:
     """The rounds whose rows are imported."""
-    rounds = competition.rounds()
+    rounds = competition.rounds
     return [round_ for round_ in rounds if round_.results and round_.format is not Format.HEAD_TO_HEAD]
 
 
@@ -70,7 +70,7 @@ def _facts_of(competition: Competition, round_: Round, edition: Edition, is_over
 
 
 def _left_out(competition: Competition) -> Iterator[Ruling[Message]]:
-    for round_ in competition.rounds():
+    for round_ in competition.rounds:
         if round_.results and round_.format is Format.HEAD_TO_HEAD:
             yield Ruling(Message("setup.matches_not_imported", round=RoundRef(round_.id)), ())
 

@@ -92,7 +92,7 @@ def _other_people(state: CompetitionState, patch: Fields) -> Iterator[Ruling[Mes
 def _other_results(state: CompetitionState, patch: Fields, version: Version) -> Iterator[Ruling[Message]]:
     """Results in the patch that are not those that stand: they are entered or corrected, never overwritten."""
     value = "value" if version.startswith("2") else "result"
-    round_ids = {round_.id for round_ in state.competition.rounds()}
+    round_ids = {round_.id for round_ in state.competition.rounds}
     for sent_round in _rounds(patch):
         round_id = sent_round.get("id")
         if not isinstance(round_id, str) or not sent_round.get("results"):

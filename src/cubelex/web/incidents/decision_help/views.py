@@ -78,7 +78,7 @@ def _frame(state: CompetitionState, way: DecisionPath, name: str, request: HttpR
 
 def _choosing(state: CompetitionState, request: HttpRequest) -> dict[str, object]:
     """What is asked before anything else: which attempt it is about."""
-    rounds = [round_ for round_ in state.competition.rounds() if state.has_begun(round_.id)]
+    rounds = [round_ for round_ in state.competition.rounds if state.has_begun(round_.id)]
     person_id, round_id = number(request.GET, "person"), round_of(state, request.GET)
     is_wrong = bool(person_id and round_id)
     return {

@@ -152,7 +152,7 @@ def _officials(state: CompetitionState, roles: Collection[str]) -> Iterator[Chec
     filled |= {role for code in tasks if (role := role_of_assignment(code)) is not None}
     if OfficialRole.DELEGATE in filled:
         filled.add(OfficialRole.MAIN_JUDGE)
-    has_head_to_head = any(round_.format is Format.HEAD_TO_HEAD for round_ in state.competition.rounds())
+    has_head_to_head = any(round_.format is Format.HEAD_TO_HEAD for round_ in state.competition.rounds)
     missing = missing_roles(roles_of_competition(state.edition, has_head_to_head), filled)
     for under in dict.fromkeys(objection.under for objection in missing):
         lacking = [objection.reason for objection in missing if objection.under == under]
@@ -169,7 +169,7 @@ def _role_label(role: OfficialRole) -> str:
 
 
 def _events(state: CompetitionState) -> Iterator[ChecklistNote]:
-    events, rounds = len(state.competition.events), sum(1 for round_ in state.competition.rounds())
+    events, rounds = len(state.competition.events), sum(1 for round_ in state.competition.rounds)
     if not events:
         yield ChecklistNote(_("No events yet."), MISSING)
         return
@@ -200,7 +200,7 @@ def _accepted(competition: Competition) -> int:
 
 def _schedule(state: CompetitionState) -> Iterator[ChecklistNote]:
     scheduled = {activity.code.round_id for activity in state.competition.schedule.activities()}
-    rounds = [round_.id for round_ in state.competition.rounds()]
+    rounds = [round_.id for round_ in state.competition.rounds]
     done = sum(round_id in scheduled for round_id in rounds)
     if not rounds:
         yield _events_first()
@@ -256,7 +256,7 @@ def _paper(state: CompetitionState) -> Iterator[ChecklistNote]:
 
 def _scrambles(state: CompetitionState, sealed: Collection[str]) -> Iterator[ChecklistNote]:
     """Rounds with fewer scramble sets than groups."""
-    lacking = [round_ for round_ in state.competition.rounds() if _sets_of(round_, sealed) < round_.scramble_set_count]
+    lacking = [round_ for round_ in state.competition.rounds if _sets_of(round_, sealed) < round_.scramble_set_count]
     lacking = [round_ for round_ in lacking if not state.has_begun(round_.id)]
     if not state.competition.events:
         yield _events_first()
@@ -281,7 +281,7 @@ def _sets_of(round_: Round, sealed: Collection[str]) -> int:
 
 def first_round(state: CompetitionState) -> Round | None:
     """The round that comes first on the schedule, or else the first round of the first event."""
-    rounds = {round_.id: round_ for round_ in state.competition.rounds() if round_.number == 1}
+    rounds = {round_.id: round_ for round_ in state.competition.rounds if round_.number == 1}
     planned = [activity for activity in state.competition.schedule.activities() if activity.code.round_id in rounds]
     if planned:
         earliest = min(planned, key=lambda activity: activity.start_time)

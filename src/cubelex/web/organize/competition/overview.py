@@ -84,4 +84,4 @@ def _open_to(request: HttpRequest, address: str) -> str:
 
 
 def _has_sequences(state: CompetitionState) -> bool:
-    return any(round_.scramble_sets for round_ in state.competition.rounds())
+    return any(round_.scramble_sets for round_ in state.competition.rounds)

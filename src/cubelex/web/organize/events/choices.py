@@ -109,7 +109,7 @@ def _event_form(
     state: CompetitionState, read: Drafted, draft: EventDraft, findings: Sequence[ShownFinding]
 ) -> EventForm:
     competition, edition = read.competition, state.edition
-    event = competition.event(draft.id) or Event(draft.id)
+    event = competition.find_event(draft.id) or Event(draft.id)
     pairs = zip(event.rounds, draft.rounds, strict=True)
     rounds = [_round_form(state, read, round_, fields, draft, findings) for round_, fields in pairs]
     return EventForm(
@@ -227,7 +227,7 @@ def _spans(round_: Round, fields: RoundFields, edition: Edition) -> Iterator[For
 
 def _sharing(competition: Competition, round_: Round, fields: RoundFields) -> Iterator[FormChoice]:
     """The rounds that could share a cumulative time limit with this round."""
-    for other in competition.rounds():
+    for other in competition.rounds:
         is_sensible = is_timed(other.event_id) and other.format is not Format.HEAD_TO_HEAD
         if other.id != round_.id and (is_sensible or other.id in fields.shared):
             is_near = other.event_id != round_.event_id or other.id in round_.linked_rounds

@@ -68,8 +68,8 @@ def _yes_or_no(is_so: bool) -> str:
 
 
 def _of_rounds(old: Competition, new: Competition) -> Iterator[Difference]:
-    before = {round_.id: round_ for round_ in old.rounds()}
-    for round_ in new.rounds():
+    before = {round_.id: round_ for round_ in old.rounds}
+    for round_ in new.rounds:
         was = _terms(before[round_.id], old) if round_.id in before else {}
         for name, text in _terms(round_, new).items():
             if round_.id in before and was[name] != text:

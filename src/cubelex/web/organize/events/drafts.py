@@ -175,7 +175,7 @@ def drafted(draft: Draft, base: Competition, edition: Edition) -> Drafted:
 
 def _drafted_event(draft: EventDraft, base: Competition, edition: Edition) -> tuple[Event, Problems]:
     """An event of the draft, and the problems of each of its rounds."""
-    event = base.event(draft.id) or Event(draft.id)
+    event = base.find_event(draft.id) or Event(draft.id)
     before = _event_draft(base, event)
     if before == draft:
         return event, {}
@@ -252,7 +252,7 @@ def _coming_from(round_: Round, sources: tuple[str, ...], condition: ResultCondi
 def _with_shared_limits(events: Sequence[Event], base: Competition) -> tuple[Event, ...]:
     """The events with each shared time limit the same in all its rounds: the limit that was changed."""
     rounds = {round_.id: round_ for event in events for round_ in event.rounds}
-    before = {round_.id: round_.time_limit for round_ in base.rounds()}
+    before = {round_.id: round_.time_limit for round_ in base.rounds}
     for round_id in rounds:
         limit = rounds[round_id].time_limit
         if limit is None or limit == before.get(round_id):

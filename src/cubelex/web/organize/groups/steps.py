@@ -67,7 +67,7 @@ def _move(person_id: int, origin: planning.TaskPlace | None, goal: planning.Task
 def _person(competition: Competition, text: str) -> int:
     """A person by number, alone or before the name."""
     number = text.split(" ")[0]
-    if not is_whole_number(number) or competition.person(int(number)) is None:
+    if not is_whole_number(number) or competition.find_person(int(number)) is None:
         raise InvalidCompetition(_("Choose a person by number and name."))
     return int(number)
 

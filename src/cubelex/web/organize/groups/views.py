@@ -91,7 +91,7 @@ def round_choices(competition: Competition, state: CompetitionState) -> list[Rou
             counted.count(round_.id),
             str(STATUSES[state.round(round_.id).status]),
         )
-        for round_ in competition.rounds()
+        for round_ in competition.rounds
     ]
     return sorted(rounds, key=lambda choice: (choice.start is None, choice.start or datetime.min))
 
@@ -220,7 +220,7 @@ def _thought_out(
 
 
 def _statuses(state: CompetitionState) -> list[RoundStatus]:
-    return [state.round(round_.id).status for round_ in state.competition.rounds()]
+    return [state.round(round_.id).status for round_ in state.competition.rounds]
 
 
 def _all_planned(state: CompetitionState, by: Actor, *, is_advised: bool) -> Outcome:
@@ -232,7 +232,7 @@ def _all_planned(state: CompetitionState, by: Actor, *, is_advised: bool) -> Out
 def waiting_rounds(state: CompetitionState) -> list[str]:
     """The rounds on the schedule that have not begun."""
     spans = planning.spans_of_rounds(state.competition)
-    return [round_.id for round_ in state.competition.rounds() if round_.id in spans and not state.has_begun(round_.id)]
+    return [round_.id for round_ in state.competition.rounds if round_.id in spans and not state.has_begun(round_.id)]
 
 
 @require_POST

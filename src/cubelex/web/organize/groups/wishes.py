@@ -96,7 +96,7 @@ def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _person(competition: Competition, text: str) -> int:
     """A person by number, alone or before the name."""
     number = text.strip().split(" ")[0]
-    if not is_whole_number(number) or competition.person(int(number)) is None:
+    if not is_whole_number(number) or competition.find_person(int(number)) is None:
         raise InvalidCompetition(_("Choose a person by number and name."))
     return int(number)
 
@@ -162,7 +162,7 @@ def _remove_apart(competition: Competition, wishes_: planning.Wishes, form: Quer
 
 def _add_scrambles(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
     event_id, person_id = form.get("event", ""), _person(competition, form.get("person", ""))
-    if competition.event(event_id) is None:
+    if competition.find_event(event_id) is None:
         raise InvalidCompetition(_("Choose an event."))
     return replace(
         wishes_, skilled={**wishes_.skilled, event_id: wishes_.skilled.get(event_id, frozenset()) | {person_id}}

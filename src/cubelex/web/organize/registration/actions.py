@@ -40,7 +40,7 @@ def verb_for(by: Actor, asked: str, numbers: Sequence[int]) -> Verb | None:
 
 
 def _put(state: CompetitionState, by: Actor, numbers: Sequence[int], standing: Standing) -> Outcome:
-    people = [person for number in numbers if (person := state.competition.person(number))]
+    people = [person for number in numbers if (person := state.competition.find_person(number))]
     waiting = admission_of(state.competition).waiting
     for number in _present(state, numbers):
         is_waiting = standing is Standing.WAITING
@@ -58,12 +58,12 @@ def _standing_as(person: Person, standing: Standing) -> Person:
 
 def _verified(state: CompetitionState, numbers: Sequence[int]) -> list[Person]:
     """These people, whose WCA IDs an official has compared with the WCA's."""
-    people = (state.competition.person(number) for number in numbers)
+    people = (state.competition.find_person(number) for number in numbers)
     return [with_verified_wca_id(person) for person in people if person and has_unverified_wca_id(person)]
 
 
 def _present(state: CompetitionState, numbers: Sequence[int]) -> tuple[int, ...]:
-    return tuple(number for number in numbers if state.competition.person(number))
+    return tuple(number for number in numbers if state.competition.find_person(number))
 
 
 def _without(state: CompetitionState, numbers: Sequence[int]) -> tuple[int, ...] | None:

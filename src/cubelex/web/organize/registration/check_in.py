@@ -91,6 +91,6 @@ def note_arrival(request: HttpRequest, competition_id: str) -> HttpResponse:
         cited = f" ({', '.join(refusal.under)})" if refusal.under else ""
         messages.error(request, say(refusal.answer, state.competition) + cited)
     if not done.outcome.is_refused:
-        person = state.competition.person(person_id)
+        person = state.competition.find_person(person_id)
         messages.success(request, _("%(name)s is checked in.") % {"name": person.name if person else person_id})
     return redirect("check-in", competition_id)

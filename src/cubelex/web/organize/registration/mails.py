@@ -54,7 +54,7 @@ def tell_of_changes(
         return
     waiting_before, waiting = admission_of(before.competition).waiting, admission_of(after.competition).waiting
     for person in after.competition.persons:
-        known = before.competition.person(person.registrant_id or 0)
+        known = before.competition.find_person(person.registrant_id or 0)
         if known is person or (known is None and person.registrant_id != registered):
             continue
         was = standing_of(known, waiting_before) if known else None

@@ -129,7 +129,7 @@ def match(given: Mapping[str, Any], competition: Competition) -> Person | None:
             return known
     name = str(given.get("name", "")).casefold()
     number = given.get("number")
-    numbered = competition.person(number) if number else None
+    numbered = competition.find_person(number) if number else None
     if numbered is not None and (numbered.name.casefold() == name or not _contradicts(numbered, given)):
         return numbered
     namesakes = [person for person in people if person.name.casefold() == name and not _contradicts(person, given)]
@@ -167,7 +167,7 @@ def merged_people(people: Sequence[Person], competition: Competition, *, is_same
         before = _known(person, competition)
         own = person if is_same_competition else _as_stranger(person, competition)
         if before is None:
-            free = is_same_competition and own.registrant_id and competition.person(own.registrant_id) is None
+            free = is_same_competition and own.registrant_id and competition.find_person(own.registrant_id) is None
             changes.append(PersonChange(None, own if free else replace(own, registrant_id=None)))
         else:
             incoming = (
@@ -181,7 +181,7 @@ def _as_stranger(person: Person, competition: Competition) -> Person:
     """A person from another competition."""
     registration = person.registration
     if registration is not None:
-        event_ids = tuple(event_id for event_id in registration.event_ids if competition.event(event_id))
+        event_ids = tuple(event_id for event_id in registration.event_ids if competition.find_event(event_id))
         registration = replace(registration, event_ids=event_ids, wca_registration_id=None)
     return replace(person, assignments=(), roles=(), extensions=(), registration=registration)
 

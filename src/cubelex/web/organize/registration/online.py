@@ -55,7 +55,7 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The form to register with; who is registered already comes to their own page."""
     state = load_or_404(competition_id)
     own = own_number(request, competition_id)
-    if own is not None and state.competition.person(own) is not None:
+    if own is not None and state.competition.find_person(own) is not None:
         return redirect("registration", competition_id, page_token(competition_id, own))
     form = RegistrationForm(state.competition, state.edition, request.POST or None, initial=_known_of(request))
     if request.method != "POST" or not form.is_valid() or not _is_as_in_profile(request, form, state.edition):
@@ -202,7 +202,7 @@ def _change(
     by, number = Actor(person.name, frozenset()), person.registrant_id or 0
 
     def verb(now: CompetitionState) -> Outcome:
-        before = now.competition.person(number)
+        before = now.competition.find_person(number)
         if before is None or not is_registration_open(now.competition, timezone.now()):
             return Outcome()
         changed = form.person(before)

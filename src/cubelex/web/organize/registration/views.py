@@ -148,7 +148,7 @@ def _save(request: HttpRequest, state: CompetitionState, form: PersonForm, perso
     number = person.registrant_id if person else None
 
     def verb(now: CompetitionState) -> Outcome:
-        before = now.competition.person(number) if number else None
+        before = now.competition.find_person(number) if number else None
         changed = form.person(before)
         standing = Standing(form.cleaned_data["status"])
         waiting = _waiting_with(now, changed.registrant_id or next_number(now), standing)

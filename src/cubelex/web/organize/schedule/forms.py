@@ -49,7 +49,7 @@ def _new(competition: Competition, form: Form) -> Fields:
         code = ActivityCode.parse(form.get("code", ""))
     except InvalidActivityCode as fault:
         raise InvalidCompetition(_("Choose an activity to add.")) from fault
-    is_known = str(code) in OTHERS or code.round_id in {round_.id for round_ in competition.rounds()}
+    is_known = str(code) in OTHERS or code.round_id in {round_.id for round_ in competition.rounds}
     if not is_known:
         raise InvalidCompetition(_("Choose an activity to add."))
     name = usual_name(str(code)) if code.is_other else written_name(code)

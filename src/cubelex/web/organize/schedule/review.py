@@ -59,7 +59,7 @@ def estimates_of(competition: Competition) -> dict[str, dict[str, int]]:
     stations = sorted(set(planning.stations_of(competition).values()) or {16})
     return {
         str(code): {str(number): minutes for number, minutes in _minutes(competition, round_, stations).items()}
-        for round_ in competition.rounds()
+        for round_ in competition.rounds
         for code in codes_of(round_)
     }
 
@@ -73,7 +73,7 @@ def _minutes(competition: Competition, round_: Round, stations: list[int]) -> Ma
 def reasons_of(competition: Competition) -> Iterator[Reasoned]:
     """How long each round takes in its room, and why."""
     labels = labels_of(competition)
-    for round_ in competition.rounds():
+    for round_ in competition.rounds:
         place = next(planning.activities_of_round(competition, round_.id), None)
         if place is not None:
             estimate = planning.estimate_round(competition, round_, planning.stations_in(place[0]))
@@ -84,7 +84,7 @@ def reasons_of(competition: Competition) -> Iterator[Reasoned]:
 
 def why_so_long(competition: Competition, code: str, stations: int) -> list[str]:
     """The reasons for the estimate of a round with these stations. Empty for other activities."""
-    rounds = [round_ for round_ in competition.rounds() if code in map(str, (round_.id, *codes_of(round_)))]
+    rounds = [round_ for round_ in competition.rounds if code in map(str, (round_.id, *codes_of(round_)))]
     if not rounds or not 0 < stations <= MOST_STATIONS:
         return []
     estimate = planning.estimate_round(competition, rounds[0], stations)
@@ -94,7 +94,7 @@ def why_so_long(competition: Competition, code: str, stations: int) -> list[str]
 def content_of(competition: Competition, draft: Fields | None = None) -> Fields:
     """What the editor's script works with."""
     draft = draft or draft_of(competition)
-    codes = [code for round_ in competition.rounds() for code in codes_of(round_)]
+    codes = [code for round_ in competition.rounds for code in codes_of(round_)]
     days = [competition.schedule.start_date.fromisoformat(day) for day in draft["days"]]
     words = reader_catalogue()
     return {

@@ -44,7 +44,7 @@ class StoredSet:
 def scramble_plan(state: CompetitionState) -> CompetitionPlan:
     """The sets that the rounds of a competition need, in the order of the schedule; as many as a round has groups."""
     groups = group_plan(state.competition)
-    counts = {round_.id: max(groups.groups_with_people(round_.id), default=0) for round_ in state.competition.rounds()}
+    counts = {round_.id: max(groups.groups_with_people(round_.id), default=0) for round_ in state.competition.rounds}
     plan = plan_sets(state.competition, counts)
     return replace(plan, sets=tuple(sorted(plan.sets, key=lambda set_plan: _place(state, planned_set_name(set_plan)))))
 
@@ -108,7 +108,7 @@ def _parted(whole: ScrambleSet) -> Iterator[ScrambleSet]:
 
 
 def _check(state: CompetitionState, names: list[str]) -> None:
-    rounds = {round_.id for round_ in state.competition.rounds()}
+    rounds = {round_.id for round_ in state.competition.rounds}
     strange = [name for name in names if _round_of(name) not in rounds]
     if strange or not names:
         text = _("This competition does not have the rounds of %(names)s. Choose another file.")

@@ -162,7 +162,7 @@ def _who(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
         record_access(seat.device, NOT_COMPETING, sealed.name)
         return
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
-    if seat.state.competition.person(number) is None:
+    if seat.state.competition.find_person(number) is None:
         raise _Refused(_("Nobody has this number. It is on your nametag and on the list of competitors."))
     record_access(seat.device, SAID, sealed.name, person_id=number)
 

@@ -42,7 +42,7 @@ def _round_of(name: str) -> str:
 
 
 def _was_held(state: CompetitionState, round_id: str) -> bool:
-    return any(round_.id == round_id and state.has_begun(round_.id) for round_ in state.competition.rounds())
+    return any(round_.id == round_id and state.has_begun(round_.id) for round_ in state.competition.rounds)
 
 
 @dataclass(frozen=True, slots=True)

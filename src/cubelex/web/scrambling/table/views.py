@@ -146,7 +146,7 @@ def group(request: HttpRequest, competition_id: str, name: str, device: Device) 
 
 def _busy(seat: Seat, own: int | None) -> list[TimetableItem]:
     """The viewer's tasks when the group is planned to begin: the reason to send the set early (4b2a)."""
-    person, at = seat.state.competition.person(own or 0), planned_start(seat.state.competition, seat.code)
+    person, at = seat.state.competition.find_person(own or 0), planned_start(seat.state.competition, seat.code)
     if person is None or at is None:
         return []
     return [line for line in timetable_of(seat.state.competition, person) if line.start <= at < line.end]

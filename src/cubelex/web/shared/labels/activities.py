@@ -63,7 +63,7 @@ def other_label(code: str, name: str) -> str:
 
 def labels_of(competition: Competition) -> dict[str, str]:
     """The names of everything that can be on the schedule, by code."""
-    rounds = {str(code): code_label(competition, code) for round_ in competition.rounds() for code in codes_of(round_)}
+    rounds = {str(code): code_label(competition, code) for round_ in competition.rounds for code in codes_of(round_)}
     return {**rounds, **{code: str(label) for code, label in OTHERS.items()}}
 
 

@@ -16,7 +16,7 @@ class CompetitionNames(Names):
 
     def person(self, number: int, catalogue: Catalogue) -> str:
         """A competitor by name, or by number where nobody has it."""
-        person = self.competition.person(number)
+        person = self.competition.find_person(number)
         return person.name if person else super().person(number, catalogue)
 
     def round(self, round_id: str, catalogue: Catalogue) -> str:

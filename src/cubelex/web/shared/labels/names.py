@@ -74,5 +74,5 @@ def round_label(competition: Competition, round_id: str) -> str:
 
 def person_label(competition: Competition, person_id: int) -> str:
     """The name of a competitor, or their number where no competitor has it now."""
-    person = competition.person(person_id)
+    person = competition.find_person(person_id)
     return person.name if person else catalogue(reader_language()).say(Message("names.competitor", number=person_id))

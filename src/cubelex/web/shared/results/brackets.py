@@ -188,7 +188,7 @@ def _seat(state: CompetitionState, pairing: h2h.Pairing, stands: MatchState | No
     number = (stands.high, stands.low)[side] if stands else None
     won = stands.match.score[side] if stands and stands.match else None
     is_winner = bool(stands and stands.is_decided and number is not None and stands.winner == number)
-    return MatchSeat(position, state.competition.person(number) if number else None, won, is_winner)
+    return MatchSeat(position, state.competition.find_person(number) if number else None, won, is_winner)
 
 
 def _sets(stands: MatchState, round_: Round) -> Iterator[ShownSet]:

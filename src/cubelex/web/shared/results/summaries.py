@@ -183,7 +183,6 @@ def _rows(
     words = {prospect: outlook_label(prospect, status) for prospect in {"", *prospects.values()}}
     for result in results:
         person = state.competition.person(result.person_id)
-        assert person is not None
         prospect = prospects.get(result.person_id, "")
         tagged = {scope: tag for scope in Scope if (tag := tags.get((round_.id, result.person_id, scope)))}
         before = known.get(result.person_id)
@@ -231,7 +230,7 @@ def made_attempts(state: CompetitionState, round_: Round, result: Result) -> tup
 
 def rounds_of(state: CompetitionState) -> Iterator[RoundSummary]:
     """Every round with its status."""
-    return (summary_of(state, round_) for round_ in state.competition.rounds())
+    return (summary_of(state, round_) for round_ in state.competition.rounds)
 
 
 _SUMMARIES: IdentityCache[RoundSummary] = IdentityCache()
