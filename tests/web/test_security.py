@@ -144,7 +144,7 @@ def test_nobody_says_where_they_come_from_but_a_proxy_that_was_named(monkeypatch
     monkeypatch.setattr("uvicorn.run", lambda *args, **options: told.append(options))
     for proxies in ((), ("10.0.0.2",)):
         monkeypatch.setattr(settings, "PROXIES", proxies)
-        serving._serve(serving.ServedAt("127.0.0.1", 1), 1)
+        serving.serve_requests(serving.ServedAt("127.0.0.1", 1), 1)
     assert [(each["proxy_headers"], each["forwarded_allow_ips"]) for each in told] == [
         (False, []),
         (True, ["10.0.0.2"]),

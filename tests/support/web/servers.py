@@ -34,6 +34,8 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from tests.support.web.hostile_open import hostile_open
 from tests.support.web.small_open import DELEGATE, NOON, large_open, stored, varied_open
+from cubelex.web.api.tokens import new_token
+from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.officiating import Role, open_round
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
@@ -49,16 +51,19 @@ for role in Role:
     session[HASH_SESSION_KEY] = account.get_session_auth_hash()
     session.save()
     sessions[role.value] = session.session_key
-print(json.dumps(sessions))
+    if role is Role.SCORE_TAKER:
+        token = new_token("a program", [TokenScope.ENTER], account, repository.record_of({competition!r}))
+print(json.dumps([sessions, token]))
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """A data folder with the Small Open in it, and the session of somebody of every role."""
+    """A data folder with the Small Open in it, the session of somebody of every role, and the score taker's token."""
 
     environment: Mapping[str, str]
     sessions: Mapping[str, str]
+    token: str = ""
 
     def client(self, address: str, role: str = "score_taker") -> httpx.Client:
         """A browser in which somebody is signed in."""
@@ -85,10 +90,10 @@ def installed(
         environment["CUBELEX_DATABASE"] = database
     which = "varied_open()" if is_varied else "hostile_open()" if is_hostile else f"large_open({persons})"
     if database:
-        return Installation(environment, _set_up(which, environment))
+        return Installation(environment, *_set_up(which, environment))
     original = _original(which)
     shutil.copytree(original.environment["CUBELEX_DATA"], data, dirs_exist_ok=True)
-    return Installation(environment, original.sessions)
+    return Installation(environment, original.sessions, original.token)
 
 
 @cache
@@ -96,13 +101,13 @@ def _original(which: str) -> Installation:
     """An installation that nobody uses, made once in each process that tests, to be copied."""
     environment = {**os.environ, "CUBELEX_DATA": tempfile.mkdtemp(prefix="original-", dir=os.environ["CUBELEX_DATA"])}
     environment.pop("CUBELEX_DATABASE", None)
-    return Installation(environment, _set_up(which, environment))
+    return Installation(environment, *_set_up(which, environment))
 
 
-def _set_up(which: str, environment: Mapping[str, str]) -> dict[str, str]:
-    """Store a competition, with somebody of every role; their sessions."""
-    sessions: dict[str, str] = json.loads(run(_SET_UP.format(competition=COMPETITION, which=which), environment))
-    return sessions
+def _set_up(which: str, environment: Mapping[str, str]) -> tuple[dict[str, str], str]:
+    """Store a competition, with somebody of every role; their sessions, and a token."""
+    sessions, token = json.loads(run(_SET_UP.format(competition=COMPETITION, which=which), environment))
+    return sessions, token
 
 
 def run(code: str, environment: Mapping[str, str]) -> str:

@@ -102,7 +102,7 @@ def run(place: ServedAt, *, workers: int) -> None:
     link = link_at_start(place)
     say(f"Sign in as {link.name} with this link, once, within {link.minutes} minutes: {link.address}")
     with _delivering():
-        _serve(place, workers)
+        serve_requests(place, workers)
 
 
 def run_demonstration(place: ServedAt, *, is_shown: bool = False) -> None:
@@ -123,7 +123,7 @@ def run_demonstration(place: ServedAt, *, is_shown: bool = False) -> None:
     shown = demo.set_up(timezone.now())
     say(f"The demo is at {place.address}")
     with _going_on(shown), _delivering(), _shown_in_browser(place, is_shown):
-        _serve(place, workers=1)
+        serve_requests(place, workers=1)
 
 
 @contextmanager
@@ -225,7 +225,8 @@ def _last_address() -> str:
     return os.environ.get("CUBELEX_ADDRESS") or known or "http://127.0.0.1:8000/"
 
 
-def _serve(place: ServedAt, workers: int) -> None:
+def serve_requests(place: ServedAt, workers: int) -> None:
+    """Answer requests until interrupted."""
     os.environ["CUBELEX_WARM_UP"] = "1"
     raise_limit()
     files = _certified(place) if place.is_secure else None
