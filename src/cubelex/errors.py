@@ -264,7 +264,7 @@ class DamagedBackup(Damaged):
 
 
 class UnusableInstallation(Damaged):
-    """An installation that cannot be started, because a file that it needs is damaged. The message names the file."""
+    """An installation that cannot be started: a file that it needs is damaged, or its database cannot be used."""
 
 
 class InvalidLog(Damaged):

@@ -5,44 +5,56 @@ Django is imported only when one of these is called.
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-from cubelex.errors import MissingExtra
+from cubelex.errors import MissingExtra, UnusableInstallation
 
 Progress = Callable[[int], None]
 ProgressOf = Callable[[int, str], Progress]
 
 
 @contextmanager
-def _packages() -> Iterator[None]:
-    """Say which part of Cubelex to install where packages of the site are missing."""
+def _site(module: str) -> Iterator[ModuleType]:
+    """A module of the site. Says which part of Cubelex to install where packages are missing, and why it cannot start.
+
+    :raises MissingExtra: packages of the site are not installed.
+    :raises UnusableInstallation: the database cannot be opened or written.
+    """
     try:
-        yield
+        found = import_module(f"cubelex.web.site.{module}")
+        from django.db import InterfaceError, OperationalError
     except ImportError as missing:
         raise MissingExtra(f"the site needs {missing.name}; install it with: pip install 'cubelex[web]'") from missing
+    try:
+        yield found
+    except (OperationalError, InterfaceError) as fault:
+        reason = " ".join(str(fault).split())
+        raise UnusableInstallation(
+            f"the database cannot be used: {reason}. Check that its disk has room and can be written, "
+            "or that its server runs, and try again"
+        ) from fault
 
 
 def serve(
     *, host: str, port: int, workers: int, demo: bool = False, https: bool = False, is_shown: bool = False
 ) -> None:
     """Serve the site until interrupted; `is_shown` where a browser opens the demo."""
-    with _packages():
-        from cubelex.web.site.serving import ServedAt, run, run_demonstration
-
-    place = ServedAt(host, port, is_secure=https)
-    if demo:
-        run_demonstration(place, is_shown=is_shown)
-    else:
-        run(place, workers=workers)
+    with _site("serving") as serving:
+        place = serving.ServedAt(host, port, is_secure=https)
+        if demo:
+            serving.run_demonstration(place, is_shown=is_shown)
+        else:
+            serving.run(place, workers=workers)
 
 
 def accounts() -> dict[str, list[str]]:
     """The accounts that can sign in, by name, with their roles: `administrator`, or a role and its competition."""
-    with _packages():
-        from cubelex.web.site import maintenance
-
-    return maintenance.accounts()
+    with _site("maintenance") as maintenance:
+        done: dict[str, list[str]] = maintenance.accounts()
+    return done
 
 
 def sign_in_link(name: str) -> dict[str, Any]:
@@ -50,42 +62,37 @@ def sign_in_link(name: str) -> dict[str, Any]:
 
     :raises UnknownAccount: when no account has the name, or it was closed.
     """
-    with _packages():
-        from cubelex.web.site import maintenance
-
-    return maintenance.sign_in_link(name)
+    with _site("maintenance") as maintenance:
+        done: dict[str, Any] = maintenance.sign_in_link(name)
+    return done
 
 
 def backup(path: Path | None, progress_of: ProgressOf) -> Path:
     """Write everything the installation holds to a file, by default one of its backups. Returns its path."""
-    with _packages():
-        from cubelex.web.site import maintenance
-
-    return maintenance.backup(path, progress_of)
+    with _site("maintenance") as maintenance:
+        done: Path = maintenance.backup(path, progress_of)
+    return done
 
 
 def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, int]:
     """Bring back what a backup holds. Returns the number of rows of each table."""
-    with _packages():
-        from cubelex.web.site import maintenance
-
-    return maintenance.restore(path, replace=replace, progress_of=progress_of)
+    with _site("maintenance") as maintenance:
+        done: dict[str, int] = maintenance.restore(path, replace=replace, progress_of=progress_of)
+    return done
 
 
 def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf) -> dict[str, list[str]]:
     """Make everything that is derived from logs again, or only compare. Returns what was found, by competition."""
-    with _packages():
-        from cubelex.web.site import maintenance
-
-    return maintenance.rebuild(competition_id, check=check, progress_of=progress_of)
+    with _site("maintenance") as maintenance:
+        done: dict[str, list[str]] = maintenance.rebuild(competition_id, check=check, progress_of=progress_of)
+    return done
 
 
 def archive(competition_id: str, path: Path | None) -> tuple[Path, str]:
     """Write the sealed archive of a competition. Returns its path and its seal."""
-    with _packages():
-        from cubelex.web.site import maintenance
-
-    return maintenance.archive(competition_id, path)
+    with _site("maintenance") as maintenance:
+        done: tuple[Path, str] = maintenance.archive(competition_id, path)
+    return done
 
 
 def results_file(
@@ -95,10 +102,9 @@ def results_file(
 
     :raises SealedUntilTheEnd: while the competition is on.
     """
-    with _packages():
-        from cubelex.web.site import maintenance
-
-    return maintenance.results_file(competition_id, passcodes, sets)
+    with _site("maintenance") as maintenance:
+        done: tuple[dict[str, Any], list[str]] = maintenance.results_file(competition_id, passcodes, sets)
+    return done
 
 
 def check_archive(path: Path, seal: str = "") -> list[str]:

@@ -9,8 +9,11 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from contextlib import suppress
 from typing import Final
+
+import httpx
 
 from tests.support.web.servers import COMPETITION, PATIENCE, ROOT, Installation, free_port
 
@@ -92,6 +95,18 @@ class Reviving:
         line = self._process.stdout.readline()
         assert line, "the server was not started again"
         return int(line)
+
+    def wait(self) -> "Reviving":
+        """Wait until it answers."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                httpx.get(f"{self.address}/sign-in/", timeout=PATIENCE)
+            except httpx.TransportError:
+                assert time.monotonic() < until, f"the server on port {self.port} does not answer"
+                time.sleep(0.02)
+            else:
+                return self
 
     def kill(self) -> None:
         """Kill it as a power cut would; its successor begins at once."""

@@ -7,16 +7,19 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.test import Client
 
+from cubelex.officiating import Role
 from cubelex.web.site.database_away import SECONDS_BETWEEN_NOTICES, OneNotice, is_away
 from cubelex.web.store import logs
 from tests.support.web.servers import COMPETITION, PATIENCE, Server, enter, free_port, installed
+from tests.support.web.small_open import ClientOf
 
 
 def test_a_page_says_that_the_database_is_away_and_when_to_try_again(
@@ -34,6 +37,29 @@ def test_a_page_says_that_the_database_is_away_and_when_to_try_again(
     call = browser.get(f"/api/competitions/{competition_id}")
     assert (call.status_code, call.json()["status"]) == (503, 503)
     assert int(call.headers["Retry-After"]) > 0
+
+
+def test_on_a_disk_that_cannot_be_written_pages_are_read_and_entries_refused(
+    competition_id: str, client_of: ClientOf
+) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("a file of SQLite that cannot be written")
+    desk = client_of(Role.SCORE_TAKER)
+    desk.raise_request_exception = False
+    card = {"key": "1", "person": 1, "attempts": {"1": "9.50"}, "confirmed": True}
+
+    def enter_one() -> Any:
+        return desk.post(f"/{competition_id}/desk/333-r1/enter/", card, content_type="application/json")
+
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA query_only = ON")
+        try:
+            assert desk.get(f"/{competition_id}/").status_code == 200
+            refused = enter_one()
+        finally:
+            cursor.execute("PRAGMA query_only = OFF")
+    assert (refused.status_code, refused["Retry-After"]) == (503, "5")
+    assert enter_one().status_code == 200
 
 
 def test_what_is_wrong_with_the_site_itself_is_no_matter_of_trying_again(

@@ -11,14 +11,13 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import httpx
-import psutil
 import pytest
 
 from tests.support.proof import note
@@ -255,6 +254,10 @@ def test_nothing_is_lost_over_very_many_kills_on_sqlite(tmp_path: Path) -> None:
     assert_nothing_lost(count, terminal)
 
 
+def _children_of(process: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
 class Database:
     """A PostgreSQL server that can be killed."""
 
@@ -273,15 +276,15 @@ class Database:
 
     def kill(self) -> None:
         """Kill it with all its processes as a power cut would, and start it again."""
-        pid = self._server.get_pid()
-        assert pid is not None
-        postmaster = psutil.Process(pid)
-        for process in (postmaster, *postmaster.children(recursive=True)):
-            try:
-                os.kill(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                continue
-        postmaster.wait(PATIENCE)
+        postmaster = self._server.get_pid()
+        assert postmaster is not None
+        for process in (postmaster, *_children_of(postmaster)):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        until = time.monotonic() + PATIENCE
+        while Path(f"/proc/{postmaster}").exists():
+            assert time.monotonic() < until
+            time.sleep(0.01)
         self._server.ensure_postgres_running()
 
     def close(self) -> None:

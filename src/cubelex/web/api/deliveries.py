@@ -89,7 +89,7 @@ def deliver_due(now: datetime, deliver: Deliver | None = None) -> int:
 
 def _claimed(now: datetime) -> Iterator[Webhook]:
     """Webhooks with news, those who have waited longest first, each held so that nobody else delivers in between."""
-    due = Webhook.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), failures__lt=MOST_FAILURES)
+    due = Webhook.objects.filter(_is_due(now), failures__lt=MOST_FAILURES)
     for webhook in due.order_by(F("taken_at").asc(nulls_first=True), "id"):
         newest = outbox.newest(webhook.competition_id)
         if newest < webhook.delivered:
@@ -100,6 +100,11 @@ def _claimed(now: datetime) -> Iterator[Webhook]:
         untouched = Webhook.objects.filter(pk=webhook.pk, next_try_at=webhook.next_try_at)
         if untouched.update(next_try_at=now + CLAIMED_FOR):
             yield webhook
+
+
+def _is_due(now: datetime) -> Q:
+    """What is tried now. Nothing waits longer than an hour, so what is to wait longer was put off by another clock."""
+    return Q(next_try_at=None) | Q(next_try_at__lte=now) | Q(next_try_at__gt=now + LONGEST_WAIT)
 
 
 def _deliver(webhook: Webhook, now: datetime) -> int:

@@ -8,6 +8,7 @@ from math import ceil
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.timezone import now
 
 from cubelex.web.store.models import CallAllowance, FailedGuess
@@ -18,12 +19,17 @@ WITHIN: Final = timedelta(minutes=1)
 
 def must_wait(who: str, most: int = MOST_FAILURES) -> bool:
     """Whether there were too many failures from there within the last minute."""
-    return FailedGuess.objects.filter(who=_digest(who), at__gt=now() - WITHIN).count() >= most
+    return FailedGuess.objects.filter(_counts(now()), who=_digest(who)).count() >= most
+
+
+def _counts(moment: datetime) -> Q:
+    """Which failures count: those of the last minute. What a clock says that was set back since then does not."""
+    return Q(at__gt=moment - WITHIN, at__lte=moment + WITHIN)
 
 
 def note_failure(who: str) -> None:
     """Count a failure, and forget those of more than a minute ago."""
-    FailedGuess.objects.filter(at__lte=now() - WITHIN).delete()
+    FailedGuess.objects.exclude(_counts(now())).delete()
     FailedGuess.objects.create(who=_digest(who), at=now())
 
 
@@ -44,7 +50,7 @@ def begin_try(most_of: Mapping[str, int]) -> CountedTry | None:
     Each try is stored before those within the last minute are counted, so that however many come at the same time,
     never more than the limit go on.
     """
-    FailedGuess.objects.filter(at__lte=now() - WITHIN).delete()
+    FailedGuess.objects.exclude(_counts(now())).delete()
     begun = CountedTry(tuple(FailedGuess.objects.create(who=_digest(who), at=now()).pk for who in most_of))
     if any(must_wait(who, most + 1) for who, most in most_of.items()):
         begun.succeeded()
@@ -71,8 +77,8 @@ class _Bucket:
     taken: int = 0
 
     def fill(self, calls_a_minute: int, moment: datetime) -> None:
-        """Add the calls that became possible since the last time."""
-        self.calls = min(calls_a_minute, self.calls + (moment - self.at) / WITHIN * calls_a_minute)
+        """Add the calls that became possible since the last time; none where the clock was set back."""
+        self.calls = min(calls_a_minute, self.calls + max(moment - self.at, timedelta(0)) / WITHIN * calls_a_minute)
         self.at = moment
 
 
@@ -107,7 +113,7 @@ def seconds_to_wait(who: str, calls_a_minute: int) -> int:
 def _counted_for_all(who: str, taken: int, calls_a_minute: int, moment: datetime) -> _Bucket:
     """What is left after the calls that all workers let through. Those of whom nothing came for a minute are full."""
     with transaction.atomic():
-        CallAllowance.objects.filter(at__lt=moment - WITHIN).delete()
+        CallAllowance.objects.exclude(at__gte=moment - WITHIN, at__lte=moment + WITHIN).delete()
         stored, _ = CallAllowance.objects.select_for_update().get_or_create(
             who=_digest(who), defaults={"calls": calls_a_minute, "at": moment}
         )

@@ -36,7 +36,7 @@ def keep_sending(stop: Event) -> None:
 def send_due(now: datetime) -> int:
     """Send what is due, up to the first mail that the server does not answer to. Returns the number of mails sent."""
     sent = 0
-    due = Mail.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), sent_at=None, failures__lt=MOST_FAILURES)
+    due = Mail.objects.filter(_is_due(now), sent_at=None, failures__lt=MOST_FAILURES)
     for mail in due.order_by("id"):
         untouched = Mail.objects.filter(pk=mail.pk, sent_at=None, next_try_at=mail.next_try_at)
         if not untouched.update(next_try_at=now + CLAIMED_FOR):
@@ -51,6 +51,11 @@ def send_due(now: datetime) -> int:
         if not isinstance(fault, SMTPRecipientsRefused):
             break
     return sent
+
+
+def _is_due(now: datetime) -> Q:
+    """What is tried now. Nothing waits longer than an hour, so what is to wait longer was put off by another clock."""
+    return Q(next_try_at=None) | Q(next_try_at__lte=now) | Q(next_try_at__gt=now + LONGEST_WAIT)
 
 
 def _send(mail: Mail, server: BaseEmailBackend) -> Exception | None:
