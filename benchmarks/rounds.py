@@ -15,8 +15,8 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.regulations import editions
-from cubelex.rules import ranked, who_advances
-from cubelex.rules.results import scored
+from cubelex.rules import who_advances
+from cubelex.rules.results import ranked, scored
 from cubelex.rules.rounds import NextRound, outlooks_of
 
 EDITION = editions()[-1]

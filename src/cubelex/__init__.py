@@ -2,6 +2,11 @@
 
 What a script needs in five lines is here; the rest is in the areas (`cubelex.puzzles`, `cubelex.rules`, …). Names are
 looked up when they are first used, so that importing the package costs next to nothing.
+
+>>> import cubelex
+>>> state = cubelex.puzzle("333").solved.apply(cubelex.scramble("333"))
+>>> state.apply(cubelex.solve(state)).is_solved
+True
 """
 
 from importlib import import_module
@@ -10,70 +15,174 @@ from typing import TYPE_CHECKING
 from cubelex._version import __version__
 
 if TYPE_CHECKING:
-    from cubelex.competition import DNF, DNS, Competition, read_wcif, write_wcif
-    from cubelex.diagrams import svg
-    from cubelex.puzzles import Algorithm, Puzzle, State, puzzle
+    from cubelex.competition import (
+        DNF,
+        DNS,
+        SKIPPED,
+        AttemptResult,
+        Competition,
+        Event,
+        EventKind,
+        Format,
+        Person,
+        Result,
+        Round,
+        Scope,
+        read_wcif,
+        write_wcif,
+    )
+    from cubelex.diagrams import png, svg
+    from cubelex.puzzles import Algorithm, Move, Puzzle, State, puzzle
     from cubelex.regulations import Edition, edition, edition_on, editions
-    from cubelex.rules import AttemptFacts, Ruling, average_of_5, judge_attempt
-    from cubelex.rules import format_result as written
-    from cubelex.scrambles import scramble
-    from cubelex.solvers import solve
+    from cubelex.rules import (
+        AttemptFacts,
+        AttemptOutcome,
+        Effect,
+        JudgedAttempt,
+        Ruling,
+        average,
+        average_of_5,
+        best,
+        events,
+        format_result,
+        judge_attempt,
+        mean_of_3,
+        parse_result,
+        rank,
+    )
+    from cubelex.scrambles import Seed, SeededChance, scramble, scramble_many
+    from cubelex.solvers import distance, is_solvable, solve, solve_many, solve_optimally
 
 # Name → area whose front door has it.
 _AREAS = {
-    "Algorithm": "puzzles",
-    "AttemptFacts": "rules",
-    "Competition": "competition",
     "DNF": "competition",
     "DNS": "competition",
+    "SKIPPED": "competition",
+    "Algorithm": "puzzles",
+    "AttemptFacts": "rules",
+    "AttemptOutcome": "rules",
+    "AttemptResult": "competition",
+    "Competition": "competition",
     "Edition": "regulations",
+    "Effect": "rules",
+    "Event": "competition",
+    "EventKind": "competition",
+    "Format": "competition",
+    "JudgedAttempt": "rules",
+    "Move": "puzzles",
+    "Person": "competition",
     "Puzzle": "puzzles",
+    "Result": "competition",
+    "Round": "competition",
     "Ruling": "rules",
+    "Scope": "competition",
+    "Seed": "scrambles",
+    "SeededChance": "scrambles",
     "State": "puzzles",
+    "average": "rules",
     "average_of_5": "rules",
+    "best": "rules",
+    "distance": "solvers",
     "edition": "regulations",
     "edition_on": "regulations",
     "editions": "regulations",
+    "events": "rules",
+    "format_result": "rules",
+    "is_solvable": "solvers",
     "judge_attempt": "rules",
+    "mean_of_3": "rules",
+    "parse_result": "rules",
+    "png": "diagrams",
     "puzzle": "puzzles",
+    "rank": "rules",
     "read_wcif": "competition",
     "scramble": "scrambles",
+    "scramble_many": "scrambles",
     "solve": "solvers",
+    "solve_many": "solvers",
+    "solve_optimally": "solvers",
     "svg": "diagrams",
     "write_wcif": "competition",
-    "written": "rules",
 }
 
-# Names that the area has in other words.
-_NAMES_INSIDE = {"written": "format_result"}
+# What is imported when somebody asks for it as an attribute: `cubelex.rules.Question`, `cubelex.errors.NotFound`.
+_MODULES = frozenset(
+    {
+        "casebook",
+        "competition",
+        "diagrams",
+        "errors",
+        "messages",
+        "officiating",
+        "puzzles",
+        "regulations",
+        "rules",
+        "scrambles",
+        "sheets",
+        "solvers",
+    }
+)
 
 __all__ = [
     "DNF",
     "DNS",
+    "SKIPPED",
     "Algorithm",
     "AttemptFacts",
+    "AttemptOutcome",
+    "AttemptResult",
     "Competition",
     "Edition",
+    "Effect",
+    "Event",
+    "EventKind",
+    "Format",
+    "JudgedAttempt",
+    "Move",
+    "Person",
     "Puzzle",
+    "Result",
+    "Round",
     "Ruling",
+    "Scope",
+    "Seed",
+    "SeededChance",
     "State",
     "__version__",
+    "average",
     "average_of_5",
+    "best",
+    "distance",
     "edition",
     "edition_on",
     "editions",
+    "events",
+    "format_result",
+    "is_solvable",
     "judge_attempt",
+    "mean_of_3",
+    "parse_result",
+    "png",
     "puzzle",
+    "rank",
     "read_wcif",
     "scramble",
+    "scramble_many",
     "solve",
+    "solve_many",
+    "solve_optimally",
     "svg",
     "write_wcif",
-    "written",
 ]
 
 
 def __getattr__(name: str) -> object:
-    if name not in _AREAS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_AREAS[name]}"), _NAMES_INSIDE.get(name, name))
+    if name in _AREAS:
+        return getattr(import_module(f"{__name__}.{_AREAS[name]}"), name)
+    if name in _MODULES:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *_MODULES})

@@ -5,7 +5,7 @@ from click.testing import CliRunner, Result
 
 from cubelex.cli import app
 from cubelex.errors import InvalidNotation, UnknownEvent
-from cubelex.puzzles import events, puzzle
+from cubelex.puzzles import event_ids, puzzle
 
 
 def run(*arguments: str, given: str = "") -> Result:
@@ -22,7 +22,7 @@ def test_without_json_it_is_the_plain_form() -> None:
     assert run("222", "R").stdout == "UFUFRRRRFDFDDBDBLLLLUBUB\n"
 
 
-@pytest.mark.parametrize("event", events())
+@pytest.mark.parametrize("event", event_ids())
 def test_every_event_has_a_solved_state(event: str) -> None:
     assert json.loads(run(event, "", "--json").stdout) == {"state": str(puzzle(event).solved), "solved": True}
 

@@ -6,7 +6,7 @@ from click.testing import CliRunner, Result
 
 from cubelex.cli import app
 from cubelex.errors import InvalidFile, UnknownColour
-from cubelex.puzzles import events
+from cubelex.puzzles import event_ids
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -15,7 +15,7 @@ def run(*arguments: str, given: str = "") -> Result:
     return CliRunner().invoke(app, ["apply", *arguments], input=given)
 
 
-@pytest.mark.parametrize("event", events())
+@pytest.mark.parametrize("event", event_ids())
 def test_every_event_has_an_svg_and_a_png(event: str) -> None:
     assert ElementTree.fromstring(run(event, "", "--svg").stdout).get("role") == "img"
     assert run(event, "", "--png").stdout_bytes.startswith(PNG)

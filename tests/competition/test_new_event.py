@@ -104,8 +104,8 @@ newcomer = Person(None, "A", "PT")
 competition = invented_competition(40, event_ids=("333", "twin"), days=1)
 print(json.dumps({
     "names": [event_name("twin"), catalogue("ja").show(EventRef("twin")), event_name("relay")],
-    "moves": len(sequence.split()),
-    "qualifies": [qualifies("twin", sequence, newest).answer, qualifies("twin", "R U", newest).answer],
+    "moves": len(sequence),
+    "qualifies": [qualifies("twin", str(sequence), newest).answer, qualifies("twin", "R U", newest).answer],
     "least": [least_moves("twin", newest).answer, *least_moves("twin", newest).under],
     "solved": state.apply(solve(state)).is_solved,
     "same puzzle": puzzle("twinbf") is puzzle("twin"),

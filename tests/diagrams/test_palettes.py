@@ -8,9 +8,9 @@ import pytest
 from cubelex.diagrams import BLACK_AND_WHITE, COLOUR, COLOUR_BLIND, MARKED, PALETTES, Paint, Palette, palette
 from cubelex.diagrams.palettes import MARKS
 from cubelex.errors import UnknownColour
-from cubelex.puzzles import Puzzle, events, puzzle
+from cubelex.puzzles import Puzzle, event_ids, puzzle
 
-PUZZLES = [puzzle(event) for event in events()]
+PUZZLES = [puzzle(event) for event in event_ids()]
 
 Rgb = tuple[float, ...]
 
@@ -61,7 +61,7 @@ def test_a_palette_is_found_by_its_name() -> None:
 
 
 @pytest.mark.parametrize("in_palette", PALETTES.values(), ids=PALETTES)
-@pytest.mark.parametrize("held", PUZZLES, ids=events())
+@pytest.mark.parametrize("held", PUZZLES, ids=event_ids())
 def test_every_palette_has_every_colour_of_every_puzzle(in_palette: Palette, held: Puzzle) -> None:
     paints = [in_palette.paint(colour) for colour in held.colours.values()]
     assert len(set(paints)) == len(held.colours)

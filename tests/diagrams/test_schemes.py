@@ -2,10 +2,10 @@ import pytest
 
 from cubelex.diagrams import as_held, svg
 from cubelex.errors import UnknownColour
-from cubelex.puzzles import events, puzzle
+from cubelex.puzzles import event_ids, puzzle
 
 
-@pytest.mark.parametrize("event", events())
+@pytest.mark.parametrize("event", event_ids())
 def test_the_usual_colours_are_held_as_usual(event: str) -> None:
     assert as_held(puzzle(event), {}) == puzzle(event).colours
 

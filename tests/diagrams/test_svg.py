@@ -6,7 +6,7 @@ import pytest
 
 from cubelex.diagrams import COLOUR, COLOUR_BLIND, MARKED, PALETTES, Palette, svg
 from cubelex.errors import UnknownColour
-from cubelex.puzzles import Cube, State, events, puzzle
+from cubelex.puzzles import Cube, State, event_ids, puzzle
 
 SCRAMBLES = {
     "222": "R U' F2",
@@ -54,7 +54,7 @@ def test_every_sticker_is_drawn_once_in_its_colour(event: str) -> None:
 
 
 def test_every_event_has_a_picture() -> None:
-    assert {puzzle(event).event for event in events()} == set(SCRAMBLES)
+    assert {puzzle(event).event for event in event_ids()} == set(SCRAMBLES)
 
 
 @pytest.mark.parametrize("size", [2, 3, 7, 11])

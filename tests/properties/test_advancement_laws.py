@@ -18,7 +18,8 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.regulations import Edition, editions
-from cubelex.rules import advancing, ranked, who_advances
+from cubelex.rules import advancing, who_advances
+from cubelex.rules.results import ranked
 from cubelex.rules.rounds import NextRound, after_withdrawals, displaced_by, may_be_added, next_in_line
 
 EDITIONS = st.sampled_from(editions())

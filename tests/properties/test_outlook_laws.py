@@ -22,8 +22,8 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.regulations import Edition, edition, editions
-from cubelex.rules import advancing, ranked, who_advances
-from cubelex.rules.results import scored
+from cubelex.rules import advancing, who_advances
+from cubelex.rules.results import ranked, scored
 from cubelex.rules.rounds import NextRound, Outlook, outlooks_of, ranked_together
 from cubelex.rules.rounds.advancement_outlook import Race
 from cubelex.rules.rounds.forecast import attempts_to_come, forecasts

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format, MultiBlindResult, Result, Round
 from cubelex.regulations import Edition, editions
-from cubelex.rules import average, best, ranked
-from cubelex.rules.results import multi_blind_score, scored, standing
+from cubelex.rules import average, best
+from cubelex.rules.results import multi_blind_score, ranked, scored, standing
 from cubelex.rules.rounds import Need, Rivals, needed_for_rank, projected
 
 TIMES = st.one_of(

@@ -26,7 +26,7 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.regulations import edition, editions
-from cubelex.rules import advancing, apply_time_limit, average, best, format_result, meets_cutoff, ranked, who_advances
+from cubelex.rules import advancing, apply_time_limit, average, best, format_result, meets_cutoff, who_advances
 from cubelex.rules.results import (
     EntryFault,
     EntryWarning,
@@ -35,6 +35,7 @@ from cubelex.rules.results import (
     is_better,
     multi_blind_as_typed,
     multi_blind_score,
+    ranked,
     recorded_as,
     scored,
     with_attempt,

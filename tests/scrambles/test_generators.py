@@ -8,7 +8,7 @@ import pytest
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles import CubeState, State, puzzle
 from cubelex.regulations import Edition, edition, editions
-from cubelex.scrambles import SeededChance, least_distance, scramble
+from cubelex.scrambles import SeededChance, least_distance, scramble_sequence
 from cubelex.scrambles.clock import near_clocks, scramble_clock
 from cubelex.solvers.exact import Exact
 from cubelex.solvers.exact_solver import exact_table
@@ -34,7 +34,7 @@ def chi_square(drawn: Mapping[K, int], expected: Mapping[K, float]) -> float:
 def test_every_event_of_every_edition_is_scrambled_by_its_rules(event: str, held: Edition) -> None:
     source = chance(event, str(held))
     count = 3 if event.startswith("444") else 12
-    sequences = [scramble(event, held, source) for _ in range(count)]
+    sequences = [scramble_sequence(event, held, source) for _ in range(count)]
     assert len(set(sequences)) == count
     for sequence in sequences:
         model = puzzle(event)
@@ -46,30 +46,30 @@ def test_every_event_of_every_edition_is_scrambled_by_its_rules(event: str, held
 @pytest.mark.parametrize("event", ["fto", "333ft", "magic", ""])
 def test_an_event_the_edition_does_not_have_is_refused(event: str) -> None:
     with pytest.raises(UnknownEvent, match=r"is not an event of edition 2026-04-01; expected one of 333"):
-        scramble(event, TODAY)
+        scramble_sequence(event, TODAY)
 
 
 def test_magic_is_not_scrambled() -> None:
     with pytest.raises(UnknownEvent, match="not scrambled"):
-        scramble("magic", edition("2009"))
+        scramble_sequence("magic", edition("2009"))
 
 
 @pytest.mark.parametrize("event", ["222", "333", "333fm", "pyram", "skewb", "555", "minx", "clock"])
 def test_the_same_chance_gives_the_same_sequence(event: str) -> None:
-    assert scramble(event, TODAY, chance(event)) == scramble(event, TODAY, chance(event))
+    assert scramble_sequence(event, TODAY, chance(event)) == scramble_sequence(event, TODAY, chance(event))
 
 
 def test_lengths_do_not_betray_difficulty() -> None:
     source = chance("lengths")
-    assert {len(scramble("222", TODAY, source).split()) for _ in range(200)} == {11}
-    assert {len(scramble("skewb", TODAY, source).split()) for _ in range(200)} == {11}
-    assert all(11 <= len(scramble("pyram", TODAY, source).split()) <= 15 for _ in range(200))
+    assert {len(scramble_sequence("222", TODAY, source).split()) for _ in range(200)} == {11}
+    assert {len(scramble_sequence("skewb", TODAY, source).split()) for _ in range(200)} == {11}
+    assert all(11 <= len(scramble_sequence("pyram", TODAY, source).split()) <= 15 for _ in range(200))
 
 
 @pytest.mark.slow
 def test_3x3x3_sequences_have_at_most_21_moves_and_20_and_a_half_on_average() -> None:
     source = chance("333")
-    lengths = [len(scramble("333", TODAY, source).split()) for _ in range(300)]
+    lengths = [len(scramble_sequence("333", TODAY, source).split()) for _ in range(300)]
     assert max(lengths) <= 21
     assert sum(lengths) / len(lengths) <= 20.5
 
@@ -77,7 +77,7 @@ def test_3x3x3_sequences_have_at_most_21_moves_and_20_and_a_half_on_average() ->
 def test_fewest_moves_sequences_are_padded_on_both_sides() -> None:
     source = chance("333fm")
     for _ in range(20):
-        moves = scramble("333fm", TODAY, source).split()
+        moves = scramble_sequence("333fm", TODAY, source).split()
         assert moves[:3] == moves[-3:] == ["R'", "U'", "F"]
         axes = ["RLUDFB".index(move[0]) // 2 for move in moves]
         assert axes[2] != axes[3]
@@ -112,7 +112,7 @@ def test_pyraminx_states_by_distance_and_tips_are_those_of_a_uniform_choice() ->
     total = sum(shares.values())
     drawn: Counter[tuple[int, int]] = Counter()
     for _ in range(SAMPLE):
-        moves = scramble("pyram", TODAY, source).split()
+        moves = scramble_sequence("pyram", TODAY, source).split()
         turned = sum(move[0].islower() for move in moves)
         core = puzzle("pyram").solved.apply(" ".join(moves[: len(moves) - turned]))
         drawn[table.distance(table.number(core)), turned] += 1
@@ -121,7 +121,7 @@ def test_pyraminx_states_by_distance_and_tips_are_those_of_a_uniform_choice() ->
 
 
 def _state(event: str, source: SeededChance) -> State:
-    return puzzle(event).solved.apply(scramble(event, TODAY, source))
+    return puzzle(event).solved.apply(scramble_sequence(event, TODAY, source))
 
 
 @pytest.mark.slow
@@ -131,7 +131,7 @@ def test_pieces_of_3x3x3_are_uniform() -> None:
     corners: Counter[object] = Counter()
     edges: Counter[object] = Counter()
     for _ in range(600):
-        state = puzzle("333").solved.apply(scramble("333", TODAY, source))
+        state = puzzle("333").solved.apply(scramble_sequence("333", TODAY, source))
         assert isinstance(state, CubeState)
         corners[state.corners[0]] += 1
         edges[state.edges[0]] += 1
@@ -148,7 +148,7 @@ def test_the_24_orientations_of_blindfolded_cubes_are_equally_likely(event: str)
     middle = size * size // 2
     drawn: Counter[object] = Counter()
     for _ in range(960):
-        facelets = str(puzzle(event).solved.apply(scramble(event, TODAY, source)))
+        facelets = str(puzzle(event).solved.apply(scramble_sequence(event, TODAY, source)))
         drawn[facelets[middle :: size * size]] += 1
     assert len(drawn) == 24
     assert chi_square(drawn, dict.fromkeys(drawn, 40.0)) < 57
@@ -157,7 +157,7 @@ def test_the_24_orientations_of_blindfolded_cubes_are_equally_likely(event: str)
 def test_no_sequence_merges_with_the_turns_that_orient_it() -> None:
     source = chance("333bf", "joins")
     for _ in range(40):
-        moves = scramble("333bf", TODAY, source).split()
+        moves = scramble_sequence("333bf", TODAY, source).split()
         first = next((place for place, move in enumerate(moves) if "w" in move), None)
         if first:
             assert "RLUDFB".index(moves[first][0]) // 2 != "RLUDFB".index(moves[first - 1][0]) // 2
@@ -168,7 +168,7 @@ def test_the_hands_of_clock_are_uniform() -> None:
     source = chance("clock", "hands")
     drawn = [Counter[str]() for _ in range(18)]
     for _ in range(1200):
-        first, second, _pins = str(puzzle("clock").solved.apply(scramble("clock", TODAY, source))).split()
+        first, second, _pins = str(puzzle("clock").solved.apply(scramble_sequence("clock", TODAY, source))).split()
         for hand, hour in enumerate(first[1:] + second[1:]):
             drawn[hand][hour] += 1
     for counts in drawn:
@@ -201,17 +201,18 @@ def runs(moves: Iterable[str]) -> list[str]:
 
 def test_2009_has_its_own_lengths_and_notation() -> None:
     old, source = edition("2009"), chance("2009")
-    assert [len(scramble(event, old, source).split()) for event in ("444", "555", "666", "777", "minx")] == [
+    assert [len(scramble_sequence(event, old, source).split()) for event in ("444", "555", "666", "777", "minx")] == [
         40,
         60,
         80,
         100,
         70,
     ]
-    assert "w" not in scramble("777", old, source)
-    pairs = scramble("sq1", old, source).split()
+    assert "w" not in scramble_sequence("777", old, source)
+    pairs = scramble_sequence("sq1", old, source).split()
     turned = sum((pair.split(",")[0] != "(0") + (pair.split(",")[1] != "0)") + 1 for pair in pairs)
     assert turned == 40
     assert all(
-        one != other or one[0] not in "RLUDFB" for one, other in pairwise(runs(scramble("444", old, source).split()))
+        one != other or one[0] not in "RLUDFB"
+        for one, other in pairwise(runs(scramble_sequence("444", old, source).split()))
     )

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cubelex.errors import ImpossibleState, UnknownEvent
-from cubelex.puzzles import CubeState, State, events, puzzle
+from cubelex.puzzles import CubeState, State, event_ids, puzzle
 from cubelex.solvers import distance, prepare, solve, solve_optimally, solver
 from cubelex.solvers.exact_solver import exact_table
 from cubelex.solvers.orientations import by_centres, renamed
@@ -96,4 +96,4 @@ def test_clock_has_only_one_orientation() -> None:
 
 
 def test_every_solver_is_of_a_puzzle() -> None:
-    assert {"333", "222", "pyram", "skewb", "clock"} <= set(events())
+    assert {"333", "222", "pyram", "skewb", "clock"} <= set(event_ids())

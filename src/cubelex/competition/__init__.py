@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         event_kinds,
         event_name,
         is_known_event,
+        own_event_kinds,
         puzzle_kind,
     )
     from cubelex.competition.events import Event, Qualification
@@ -142,6 +143,7 @@ _LATER = {
     "is_complete": "results",
     "is_known_event": "event_table",
     "is_results_file": "results_files",
+    "own_event_kinds": "event_table",
     "puzzle_kind": "event_table",
     "read_person": "wcif",
     "read_results_file": "results_documents",
@@ -225,6 +227,7 @@ __all__ = [
     "is_complete",
     "is_known_event",
     "is_results_file",
+    "own_event_kinds",
     "puzzle_kind",
     "read_person",
     "read_results_file",
@@ -246,3 +249,7 @@ def __getattr__(name: str) -> object:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,7 +1,8 @@
 """The table of events: what is the same in every edition about each event and its puzzle.
 
 `data/events.toml` has a row for each event of the WCA, past and present. Rows for other events, or for an event that is
-being prepared, come from the file that `CUBELEX_EVENTS` names. What has a date is a parameter of the Regulations.
+being prepared, come from the file that `CUBELEX_EVENTS` names and from installed packages (the entry points
+`cubelex.events`). What has a date is a parameter of the Regulations.
 """
 
 import os
@@ -14,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
+from cubelex.entry_points import EVENTS, InstalledExtension, installed_extensions, leave_out
 from cubelex.errors import InvalidFile, UnknownEvent
 
 TABLE: Final = Path(__file__).parent / "data" / "events.toml"
@@ -91,8 +93,14 @@ Row = TypeVar("Row", EventKind, PuzzleKind)
 
 
 def event_kinds() -> tuple[EventKind, ...]:
-    """All events in the order of the table: those of the WCA, the retired ones, then those of the further file."""
-    return tuple(_events().values())
+    """All events in the order of the table: those of the WCA, the retired ones, then your own events."""
+    return tuple(_every_event().values())
+
+
+def own_event_kinds() -> tuple[EventKind, ...]:
+    """The events that the table of Cubelex does not have: those of the further file and of installed packages."""
+    known = _documents()[0][1]["events"]
+    return tuple(kind for kind in event_kinds() if kind.id not in known)
 
 
 @lru_cache(maxsize=1024)
@@ -104,21 +112,21 @@ def event_kind(event_id: str) -> EventKind:
 
     :raises UnknownEvent: when the table has no such row.
     """
-    kind = _events().get(event_id)
+    kind = _find_event(event_id)
     if kind is None:
-        raise UnknownEvent(f"unknown event {event_id!r}; expected one of {', '.join(_events())}")
+        raise UnknownEvent(f"unknown event {event_id!r}; expected one of {', '.join(_every_event())}")
     return kind
 
 
 @lru_cache(maxsize=1024)
 def event_kind_or_default(event_id: str) -> EventKind:
     """The row of an event; where the table has no such row, a timed event that is called by its id."""
-    return _events().get(event_id) or EventKind(event_id, event_id)
+    return _find_event(event_id) or EventKind(event_id, event_id)
 
 
 def is_known_event(event_id: str) -> bool:
     """Whether the table has a row for the event."""
-    return event_id in _events()
+    return _find_event(event_id) is not None
 
 
 def puzzle_kind(puzzle_id: str) -> PuzzleKind:
@@ -126,9 +134,11 @@ def puzzle_kind(puzzle_id: str) -> PuzzleKind:
 
     :raises UnknownEvent: when the table has no such row.
     """
-    if puzzle_id not in _puzzles():
-        raise UnknownEvent(f"unknown puzzle {puzzle_id!r}; expected one of {', '.join(_puzzles())}")
-    return _puzzles()[puzzle_id]
+    found = _puzzles().get(puzzle_id) or _installed().puzzles.get(puzzle_id)
+    if found is None:
+        known = ", ".join([*_puzzles(), *_installed().puzzles])
+        raise UnknownEvent(f"unknown puzzle {puzzle_id!r}; expected one of {known}")
+    return found
 
 
 def event_name(event_id: str) -> str:
@@ -140,18 +150,67 @@ def event_name(event_id: str) -> str:
     return event_kind_or_default(event_id).name
 
 
+def _find_event(event_id: str) -> EventKind | None:
+    """The row of an event. Installed packages are only asked for what the table does not have: that takes a while."""
+    return _events().get(event_id) or _installed().events.get(event_id)
+
+
+def _every_event() -> Mapping[str, EventKind]:
+    return {**_events(), **_installed().events}
+
+
 @cache
 def _events() -> Mapping[str, EventKind]:
     puzzles = _puzzles()
     found = {}
     for path, event_id, row in _rows("events"):
-        kind = _read(EventKind, path, event_id, row)
-        if kind.puzzle and kind.puzzle not in puzzles:
-            raise InvalidFile(
-                f"{path}: {event_id}: unknown puzzle {kind.puzzle!r}; expected one of {', '.join(puzzles)}"
-            )
-        found[event_id] = kind
+        found[event_id] = _event(path, event_id, row, puzzles)
     return MappingProxyType(found)
+
+
+def _event(origin: object, event_id: str, row: Mapping[str, Any], puzzles: Mapping[str, PuzzleKind]) -> EventKind:
+    kind = _read(EventKind, origin, event_id, row)
+    if kind.puzzle and kind.puzzle not in puzzles:
+        raise InvalidFile(f"{origin}: {event_id}: unknown puzzle {kind.puzzle!r}; expected one of {', '.join(puzzles)}")
+    return kind
+
+
+@dataclass(frozen=True, slots=True)
+class InstalledRows:
+    """Rows of installed packages."""
+
+    events: Mapping[str, EventKind]
+    puzzles: Mapping[str, PuzzleKind]
+
+
+@cache
+def _installed() -> InstalledRows:
+    """The rows of installed packages. No package can replace a row of the table, or of another package."""
+    events: dict[str, EventKind] = {}
+    puzzles: dict[str, PuzzleKind] = {}
+    for extension in installed_extensions(EVENTS):
+        try:
+            rows = _tables_of(extension)
+            own_puzzles = {name: _read(PuzzleKind, extension, name, row) for name, row in rows["puzzles"].items()}
+            every_puzzle = {**_puzzles(), **puzzles, **own_puzzles}
+            own = {name: _event(extension, name, row, every_puzzle) for name, row in rows["events"].items()}
+            taken = (own.keys() & {*_events(), *events}) | (own_puzzles.keys() & {*_puzzles(), *puzzles})
+            if taken:
+                raise InvalidFile(f"{', '.join(sorted(taken))} exists already")
+        except InvalidFile as fault:
+            leave_out(extension, fault)
+        else:
+            events |= own
+            puzzles |= own_puzzles
+    return InstalledRows(events, puzzles)
+
+
+def _tables_of(extension: InstalledExtension) -> Mapping[str, Mapping[str, Any]]:
+    """Its tables of events and puzzles, in the shape of the TOML file."""
+    tables = extension.value
+    if not isinstance(tables, Mapping) or not all(isinstance(table, Mapping) for table in tables.values()):
+        raise InvalidFile("expected a mapping with the tables 'events' and 'puzzles', as in a file of events")
+    return {"events": {}, "puzzles": {}, **tables}
 
 
 @cache
@@ -178,7 +237,7 @@ def _documents() -> tuple[tuple[Path, Mapping[str, Any]], ...]:
     return tuple(found)
 
 
-def _read(kind: type[Row], path: Path, name: str, row: Mapping[str, Any]) -> Row:
+def _read(kind: type[Row], path: object, name: str, row: Mapping[str, Any]) -> Row:
     """A row with its types."""
     known = [field.name for field in fields(kind)]
     for key in row.keys() - set(known):

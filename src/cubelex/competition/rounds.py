@@ -6,6 +6,7 @@ from enum import StrEnum
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.results import AttemptResult, Result
+from cubelex.notebooks import Pictured
 
 _ATTEMPTS = {"1": 1, "2": 2, "3": 3, "5": 5, "a": 5, "m": 3}
 
@@ -145,8 +146,8 @@ _EVERYBODY = ParticipationRuleset(FromRegistrations())
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """A round, called by its event and number as WCIF does.
+class Round(Pictured):
+    """A round, called by its event and number as WCIF does. A notebook shows its results as a table.
 
     >>> Round("333bf-r2", Format.BEST_OF_3).event_id, Round("333bf-r2", Format.BEST_OF_3).number
     ('333bf', 2)

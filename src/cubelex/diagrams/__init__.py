@@ -1,5 +1,6 @@
 """Pictures of puzzle states, as flat nets a scrambler can check a puzzle against."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cubelex.diagrams.drawings import draws, is_net
@@ -21,7 +22,16 @@ from cubelex.diagrams.schemes import as_held
 from cubelex.diagrams.svg import svg
 
 if TYPE_CHECKING:
+    from cubelex.diagrams.notebook_pictures import notebook_picture
+    from cubelex.diagrams.result_tables import results_svg
     from cubelex.diagrams.terminal import terminal_picture
+
+# Name → module, imported when first asked for: Rich is slow and only a terminal needs it; most pictures need no rules.
+_LATER = {
+    "notebook_picture": "notebook_pictures",
+    "results_svg": "result_tables",
+    "terminal_picture": "terminal",
+}
 
 __all__ = [
     "BLACK_AND_WHITE",
@@ -41,17 +51,20 @@ __all__ = [
     "event_icon_svg",
     "flag_svg",
     "is_net",
+    "notebook_picture",
     "palette",
     "png",
+    "results_svg",
     "svg",
     "terminal_picture",
 ]
 
 
 def __getattr__(name: str) -> object:
-    # Rich is slow to import and only a terminal needs it.
-    if name == "terminal_picture":
-        from cubelex.diagrams import terminal
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
 
-        return terminal.terminal_picture
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

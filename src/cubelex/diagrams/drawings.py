@@ -45,8 +45,17 @@ def is_net(puzzle: Puzzle) -> bool:
     return registered(puzzle).is_net
 
 
+def is_drawn(puzzle: Puzzle) -> bool:
+    """Whether a module draws the puzzle; a puzzle of your own may have no picture."""
+    return _find(puzzle) is not None
+
+
 def registered(puzzle: Puzzle) -> RegisteredDrawing:
     """How the puzzle is drawn; cubes of any size like the 3x3x3 Cube."""
-    found = DRAWINGS.find("333" if isinstance(puzzle, Cube) else puzzle.event)
+    found = _find(puzzle)
     assert found is not None, f"no module draws {puzzle.name}"
     return found
+
+
+def _find(puzzle: Puzzle) -> RegisteredDrawing | None:
+    return DRAWINGS.find("333" if isinstance(puzzle, Cube) else puzzle.event)

@@ -17,7 +17,7 @@ from cubelex.messages.languages import (
 )
 from cubelex.messages.message import Message
 from cubelex.messages.names import Names
-from cubelex.messages.texts import Text, codes, has_text, text_of
+from cubelex.messages.texts import Text, add_text, codes, has_text, text_of
 from cubelex.messages.values import EventRef, Moment, PersonRef, ResultValue, RoundRef, Value
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "SpokenLanguage",
     "Text",
     "Value",
+    "add_text",
     "all_languages",
     "catalogue",
     "codes",

@@ -21,6 +21,10 @@ PLURAL_FORMS: Final = frozenset({"one", "other"})
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 
 
+# Texts of other packages, by code.
+_ADDED: "dict[str, Text]" = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """The English text of a code, with a form of its own for one thing where `count` decides."""
@@ -55,7 +59,13 @@ def codes() -> Mapping[str, Text]:
 def has_text(code: str) -> bool:
     """Whether there is a text for the code."""
     topic, _, name = code.partition(".")
-    return topic in topics() and name in _topic(topic)
+    return code in _ADDED or (topic in topics() and name in _topic(topic))
+
+
+def add_text(code: str, english: str) -> None:
+    """Have an English text for a code of another package. A text of Cubelex stays as it is."""
+    if not has_text(code):
+        _ADDED[code] = Text(english)
 
 
 def text_of(code: str) -> Text:
@@ -64,6 +74,8 @@ def text_of(code: str) -> Text:
     :raises KeyError: when no file has one
     """
     topic, _, name = code.partition(".")
+    if code in _ADDED:
+        return _ADDED[code]
     if not has_text(code):
         raise KeyError(f"no text has the code {code!r}; add it to messages/data/en/{topic}.toml")
     return _topic(topic)[name]

@@ -9,7 +9,7 @@ from cubelex.puzzles.cube_moves import CubeMove
 from cubelex.puzzles.facelets import FaceletPuzzle
 from cubelex.puzzles.metrics import execution_turn_metric, half_turn_metric, outer_block_turn_metric
 from cubelex.puzzles.models import Puzzle, ScramblingOrientation, State
-from cubelex.puzzles.registry import PUZZLES, ByPuzzle, events, puzzle
+from cubelex.puzzles.registry import PUZZLES, ByPuzzle, event_ids, puzzle
 
 if TYPE_CHECKING:
     from cubelex.puzzles.clock import Clock, ClockState
@@ -47,7 +47,7 @@ __all__ = [
     "State",
     "TwistyPuzzle",
     "TwistyState",
-    "events",
+    "event_ids",
     "execution_turn_metric",
     "half_turn_metric",
     "outer_block_turn_metric",
@@ -59,3 +59,7 @@ def __getattr__(name: str) -> object:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

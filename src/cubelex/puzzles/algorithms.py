@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self, overload
 
 from cubelex.errors import InvalidNotation
+from cubelex.notebooks import Pictured
 from cubelex.regulations import Edition
 
 if TYPE_CHECKING:
@@ -40,8 +41,8 @@ class Move(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Algorithm:
-    """A sequence of moves of one puzzle.
+class Algorithm(Pictured):
+    """A sequence of moves of one puzzle. A notebook shows the state after them.
 
     >>> from cubelex.puzzles import puzzle
     >>> sexy = puzzle("333").parse("R U R' U'")

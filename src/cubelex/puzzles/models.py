@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, Self
 
-from cubelex.errors import ImpossibleMove, InvalidNotation
+from cubelex.errors import ImpossibleMove, ImpossibleState, InvalidNotation
+from cubelex.notebooks import Pictured
 from cubelex.puzzles.algorithms import Algorithm, Move
-from cubelex.puzzles.notation import plain
+from cubelex.puzzles.notation import plain, read_brackets
 from cubelex.regulations import Edition, cites
 
 # How far from solved: two stands for two or more, which 10e4 does not tell apart.
@@ -36,7 +37,7 @@ class ScramblingOrientation:
         return ", ".join(f"{colour} on {place}" for place, colour in self.held)
 
 
-class State(ABC):
+class State(Pictured, ABC):
     """A state of a puzzle: immutable, hashable, comparable, and aware of the puzzle it is a state of.
 
     Two states are equal when the puzzle looks the same as it is held: a rotation makes another state, though not a
@@ -144,6 +145,19 @@ class Puzzle(ABC):
         :raises InvalidNotation: when a part is not one of the puzzle's.
         """
 
+    def is_solvable(self, text: str) -> bool:
+        """Whether moves reach the state of that plain form. `state()` says why they do not.
+
+        >>> from cubelex.puzzles import puzzle
+        >>> puzzle("222").is_solvable("UUUURRRRFFFFDDDDLLLLBBBB"), puzzle("222").is_solvable("URUU")
+        (True, False)
+        """
+        try:
+            self.state(text)
+        except ImpossibleState:
+            return False
+        return True
+
     def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
         """The moves as text in the edition's notation, which `parse` reads back.
 
@@ -154,11 +168,19 @@ class Puzzle(ABC):
     def parse(self, text: str, edition: Edition | None = None) -> Algorithm:
         """The moves in a text.
 
-        Without an edition, the notation is the permissive one: today's, and what else cannot be misunderstood.
+        Without an edition, the notation is the permissive one: today's, and what else cannot be misunderstood. It has
+        commutators `[A, B]` and conjugates `[A: B]`, which no edition has.
+
+        >>> from cubelex.puzzles import puzzle
+        >>> str(puzzle("333").parse("[F: [R, U]]"))
+        "F R U R' U' F'"
 
         :raises InvalidNotation: with the position of the first thing that is not a move in that notation.
         """
-        return Algorithm(self, tuple(self.read(plain(text), edition)))
+        moves = plain(text)
+        if edition is None and "[" in moves:
+            return Algorithm(self, read_brackets(moves, lambda part: self.read(part, None)))
+        return Algorithm(self, tuple(self.read(moves, edition)))
 
     def algorithm(self, moves: str | Algorithm) -> Algorithm:
         """The moves as a value, if they are text in the permissive notation.

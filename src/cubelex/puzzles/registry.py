@@ -70,7 +70,7 @@ def puzzle(event: str) -> Puzzle:
     from cubelex.competition import event_kind, is_known_event
 
     if not is_known_event(event):
-        raise UnknownEvent(f"no event has the id {event!r}; those with a puzzle are {', '.join(events())}")
+        raise UnknownEvent(f"no event has the id {event!r}; those with a puzzle are {', '.join(event_ids())}")
     kind = event_kind(event)
     if not kind.puzzle:
         raise UnknownEvent(f"{kind.name} ({event!r}) has no state model")
@@ -85,7 +85,7 @@ def _made(puzzle_id: str) -> Puzzle:
     return make()
 
 
-def events() -> tuple[str, ...]:
+def event_ids() -> tuple[str, ...]:
     """The ids of the events whose puzzle has a state model, in the order of the table."""
     from cubelex.competition import event_kinds
 

@@ -208,3 +208,7 @@ __all__ = [
     "translated_summary",
     "word_by_word",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -8,14 +8,15 @@ from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAtt
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.observations import Effect, Observation, Part, observation, observations
 from cubelex.rules.attempts.timing import read_time
-from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_official, is_timed
+from cubelex.rules.events import events, is_blindfolded, is_fewest_moves, is_multi_blind, is_official, is_timed
 from cubelex.rules.fewest_moves.grading import check_solution
 from cubelex.rules.incidents.policies import policies, policy
 from cubelex.rules.objections import Objection, Weight
 from cubelex.rules.records.records import provisional_records, record_tag
 from cubelex.rules.results.averages import average, average_of_5, best, mean_of_3
 from cubelex.rules.results.formatting import format_result, format_time
-from cubelex.rules.results.ranking import Standing, ranked
+from cubelex.rules.results.parsing import parse_result
+from cubelex.rules.results.ranking import Standing, rank
 from cubelex.rules.rounds.advancement import advancing, who_advances
 from cubelex.rules.rounds.cutoffs import allotted_attempts, meets_cutoff
 from cubelex.rules.rounds.time_limits import apply_time_limit
@@ -41,6 +42,7 @@ __all__ = [
     "average_of_5",
     "best",
     "check_solution",
+    "events",
     "format_result",
     "format_time",
     "is_blindfolded",
@@ -53,10 +55,11 @@ __all__ = [
     "meets_cutoff",
     "observation",
     "observations",
+    "parse_result",
     "policies",
     "policy",
     "provisional_records",
-    "ranked",
+    "rank",
     "read_time",
     "record_tag",
     "who_advances",

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from cubelex.competition import ResultKind, event_kind, event_kind_or_default
-from cubelex.regulations import Edition, cites
+from cubelex.competition import EventKind, ResultKind, event_kind, event_kind_or_default, own_event_kinds
+from cubelex.regulations import Edition, cites, editions
 from cubelex.rules.rulings import Ruling
 
 
@@ -42,6 +42,17 @@ def is_official(event_id: str, edition: Edition) -> Ruling[bool]:
     if event_id in edition.events.official:
         return Ruling(True, under=edition.cite_known("9b", "9c", "9d"))
     return Ruling(False, under=edition.cite("9b++"))
+
+
+def events(edition: Edition | None = None) -> tuple[EventKind, ...]:
+    """The official events of an edition (the latest unless another is given) in its order, then your own events.
+
+    >>> [event.name for event in events()][:3]
+    ['3x3x3 Cube', '2x2x2 Cube', '4x4x4 Cube']
+    """
+    edition = edition or editions()[-1]
+    official = (event_kind(event_id) for event_id in edition.events.official)
+    return (*official, *own_event_kinds())
 
 
 @cites("B1", "C1", "D1", "E1", "F1", "G1", "H1", "I4a", "I5a")

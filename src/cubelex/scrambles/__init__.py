@@ -4,7 +4,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
-from cubelex.scrambles.generators import least_distance, prepare, scramble
+from cubelex.scrambles.generators import (
+    chance_of,
+    least_distance,
+    prepare,
+    scramble,
+    scramble_many,
+    scramble_sequence,
+)
 from cubelex.scrambles.methods import RANDOM_MOVES, RANDOM_STATES
 from cubelex.scrambles.seeds import Seed, SequencePlace, hkdf_sha256
 
@@ -60,6 +67,7 @@ __all__ = [
     "SequencePlace",
     "SetPlan",
     "SystemChance",
+    "chance_of",
     "check_sets",
     "duplicates",
     "explain_state",
@@ -77,6 +85,8 @@ __all__ = [
     "read_sets",
     "release",
     "scramble",
+    "scramble_many",
+    "scramble_sequence",
     "verify_sets",
     "with_sets",
 ]
@@ -86,3 +96,7 @@ def __getattr__(name: str) -> object:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

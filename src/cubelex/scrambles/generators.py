@@ -4,30 +4,67 @@ from datetime import date
 from functools import cache
 
 from cubelex import solvers
-from cubelex.competition import ScrambleMethod, event_kind
+from cubelex.competition import ScrambleMethod, event_kind, own_event_kinds
 from cubelex.errors import UnknownEvent
+from cubelex.puzzles import Algorithm, puzzle
 from cubelex.regulations import Edition, cites, editions
 from cubelex.scrambles.chance import Chance, SystemChance
 from cubelex.scrambles.exact_states import by_exact_table
 from cubelex.scrambles.methods import RANDOM_MOVES, RANDOM_STATES, Generator
+from cubelex.scrambles.seeds import Seed, SequencePlace
 
 _SYSTEM = SystemChance()
 
 
 def scramble(
     event: str, edition: Edition | None = None, chance: Chance = _SYSTEM, *, short_ms: int | None = None
-) -> str:
+) -> Algorithm:
     """A scramble sequence for the event, under the latest edition unless another is given.
 
     With `short_ms`, sequences of 3×3×3 are searched so long for a shorter one. Multi-Blind gets the sequence of one
-    cube, Megaminx seven lines.
+    cube. `str()` of it is in the permissive notation, `write(edition)` in that of an edition.
 
-    >>> len(scramble("222").split())
+    >>> len(scramble("222"))
     11
+    >>> from cubelex.scrambles import SeededChance
+    >>> print(scramble("pyram", chance=SeededChance(bytes(32))))
+    L B L R' U B R' B' R' B R' u l b'
 
     :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
     """
     edition = edition or editions()[-1]
+    sequence = scramble_sequence(event, edition, chance, short_ms=short_ms)
+    return puzzle(event).parse(sequence, edition if event in edition.events.official else None)
+
+
+def scramble_many(
+    event: str, count: int, edition: Edition | None = None, seed: Seed | None = None, *, workers: int | None = None
+) -> tuple[Algorithm, ...]:
+    """As many scramble sequences for the event, generated on all cores. With a seed, always the same ones.
+
+    >>> [len(moves) for moves in scramble_many("skewb", 3)]
+    [11, 11, 11]
+
+    :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
+    """
+    edition = edition or editions()[-1]
+    prepare(event, edition)
+    chances = (chance_of(seed, event, edition, number) for number in range(1, count + 1))
+    return solvers.in_parallel(lambda chance: scramble(event, edition, chance), chances, workers)
+
+
+def chance_of(seed: Seed | None, event: str, edition: Edition, number: int) -> Chance:
+    """Where the chance of one of many sequences comes from: the system, or a seed and its number."""
+    if seed is None:
+        return _SYSTEM
+    return seed.chance("", edition.date.isoformat(), SequencePlace(event, 1, 1, str(number)))
+
+
+def scramble_sequence(event: str, edition: Edition, chance: Chance = _SYSTEM, *, short_ms: int | None = None) -> str:
+    """A scramble sequence as text, written as in the edition and as sheets print it: Megaminx in seven lines.
+
+    :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
+    """
     generator, least = _prepared(event, edition, short_ms)
     return generator(least, chance)
 
@@ -51,11 +88,14 @@ def prepare(event_id: str, edition: Edition | None = None, progress: solvers.Pro
 
 
 def _check(event_id: str, edition: Edition) -> None:
-    if event_id not in edition.events.official:
+    if event_id not in edition.events.official and all(kind.id != event_id for kind in own_event_kinds()):
         held = ", ".join(edition.events.official)
         raise UnknownEvent(f"{event_id!r} is not an event of edition {edition}; expected one of {held}")
-    if event_kind(event_id).scramble is ScrambleMethod.NONE:
+    kind = event_kind(event_id)
+    if kind.scramble is ScrambleMethod.NONE:
         raise UnknownEvent(f"{event_id!r} is not scrambled (G2a)")
+    if not kind.puzzle:
+        raise UnknownEvent(f"{event_id!r} has no puzzle that Cubelex knows, so it cannot be scrambled")
 
 
 @cites("4b3", "4b3b", "4b3c", "4b3d", "4b3f", since=date(2018, 1, 1))

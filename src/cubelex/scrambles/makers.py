@@ -9,7 +9,7 @@ from cubelex.errors import CubelexError
 from cubelex.puzzles import State, puzzle
 from cubelex.regulations import Edition, edition
 from cubelex.scrambles.chance import SystemChance
-from cubelex.scrambles.generators import scramble
+from cubelex.scrambles.generators import scramble_sequence
 from cubelex.scrambles.interchange import GENERATOR, ScrambleDocument
 from cubelex.scrambles.mistakes import state_after_sequence
 from cubelex.scrambles.plans import CompetitionPlan, SetPlan
@@ -34,9 +34,9 @@ class Maker:
     def sequence(self, place: SequencePlace, candidate: int = 0) -> str:
         """The sequence for a place; a further candidate where an earlier one came twice."""
         if self.seed is None:
-            return scramble(place.event, self.edition, SystemChance())
+            return scramble_sequence(place.event, self.edition, SystemChance())
         chance = self.seed.chance(self.competition, self.edition.date.isoformat(), place, candidate)
-        return scramble(place.event, self.edition, chance)
+        return scramble_sequence(place.event, self.edition, chance)
 
     def distinct(self, places: list[SequencePlace], sequences: list[str]) -> list[str]:
         """The sequences of a set, those that lead to an earlier one's state generated again (4g2)."""

@@ -22,6 +22,7 @@ from cubelex.sheets.orders import (
     ordered_results,
     rounds_with_results,
 )
+from cubelex.sheets.own_sheets import OwnSheet, own_sheets
 from cubelex.sheets.people import BadgeSize, badges, check_in_list, group_lists, groups_by_name, slips
 from cubelex.sheets.results import (
     AwardKind,
@@ -86,6 +87,7 @@ __all__ = [
     "Entrant",
     "Misprint",
     "Opponents",
+    "OwnSheet",
     "Paper",
     "Participation",
     "Placing",
@@ -126,6 +128,7 @@ __all__ = [
     "ordered_cards",
     "ordered_placings",
     "ordered_results",
+    "own_sheets",
     "participations",
     "passcode_list",
     "podium",

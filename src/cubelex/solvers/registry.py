@@ -1,6 +1,6 @@
 """The solver of each puzzle, and the functions of this area. A solver is imported when it is needed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
@@ -8,6 +8,7 @@ from cubelex.competition import event_kinds
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles import Algorithm, ByPuzzle, State, puzzle
 from cubelex.solvers.models import Searching, Solver, unwatched
+from cubelex.solvers.parallel import in_parallel
 from cubelex.solvers.tables import Progress, silent
 
 SOLVERS: Final[ByPuzzle[Callable[[], Solver]]] = ByPuzzle("solvers")
@@ -39,6 +40,31 @@ def solve(state: State) -> Algorithm:
     :raises UnknownEvent: when there is no solver for the puzzle.
     """
     return solver(state.puzzle.event).solve(_checked(state))
+
+
+def solve_many(states: Iterable[State], *, workers: int | None = None) -> tuple[Algorithm, ...]:
+    """Moves that solve each of the states, in their order, found on all cores.
+
+    >>> from cubelex.puzzles import puzzle
+    >>> solved = puzzle("pyram").solved
+    >>> [str(moves) for moves in solve_many([solved.apply("U L'"), solved, solved.apply("r B")])]
+    ["L U'", '', "B' r'"]
+
+    :raises ImpossibleState: when no moves solve one of them, with the reason.
+    :raises UnknownEvent: when there is no solver for a puzzle.
+    """
+    return in_parallel(solve, states, workers)
+
+
+def is_solvable(state: State) -> bool:
+    """Whether moves solve the state. `puzzle.state()` makes no other ones, but a state can be made without checks.
+
+    >>> from cubelex.puzzles import CubeState, puzzle
+    >>> cube = puzzle("222")
+    >>> is_solvable(cube.solved), is_solvable(CubeState(cube, "R" + str(cube.solved)[1:]))
+    (True, False)
+    """
+    return state.puzzle.is_solvable(str(state))
 
 
 def solve_optimally(state: State, searching: Searching = unwatched) -> Algorithm:

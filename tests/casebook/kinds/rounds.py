@@ -17,9 +17,9 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.regulations import Edition
-from cubelex.rules import advancing, format_result, ranked, who_advances
+from cubelex.rules import advancing, format_result, who_advances
 from cubelex.rules.incidents import Reason, keeps_later_results
-from cubelex.rules.results import scored, standing
+from cubelex.rules.results import ranked, scored, standing
 from cubelex.rules.rounds import (
     NextRound,
     Rivals,

@@ -11,7 +11,8 @@ import pytest
 
 from cubelex.competition import as_competition, is_results_file, read_results_file, read_wcif
 from cubelex.regulations import edition_on
-from cubelex.rules import average, best, ranked
+from cubelex.rules import average, best
+from cubelex.rules.results import ranked
 from cubelex.rules.validators import CheckedCompetition, CompetitionStage, Context, Severity, transitions, validate
 from cubelex.rules.validators.results.rows import attempts_made
 from cubelex.scrambles import qualifies

@@ -35,8 +35,8 @@ from cubelex.competition import (
     WcifScrambleSet,
 )
 from cubelex.regulations import Edition, edition_on
-from cubelex.rules import advancing, apply_time_limit, is_fewest_moves, is_multi_blind, is_timed, ranked, who_advances
-from cubelex.rules.results import scored
+from cubelex.rules import advancing, apply_time_limit, is_fewest_moves, is_multi_blind, is_timed, who_advances
+from cubelex.rules.results import ranked, scored
 from cubelex.rules.rounds import (
     NextRound,
     TimedAttempt,

@@ -10,7 +10,7 @@ from django.test import Client
 from cubelex.competition import Activity, ActivityCode, Assignment, Competition, Person, Room, Schedule, Venue
 from cubelex.officiating import CompetitionState, Outcome, Role, call_group
 from cubelex.regulations import edition
-from cubelex.scrambles import ScrambleSet, SealedSet, SeededChance, scramble
+from cubelex.scrambles import ScrambleSet, SealedSet, SeededChance, scramble_sequence
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership, SealedScrambles
 from tests.support.web.small_open import DELEGATE, NOON, small_open, stored
@@ -50,7 +50,7 @@ def _assigned(person: Person) -> Person:
 def open_set(name: str) -> ScrambleSet:
     """The set of a group, the same in every run: with it everything else is searched for its sequences."""
     chance = SeededChance(name.encode())
-    made = [(scramble("333", edition("2026-04-01"), chance),) for _ in range(7)]
+    made = [(scramble_sequence("333", edition("2026-04-01"), chance),) for _ in range(7)]
     return ScrambleSet("333", 1, int(name[-1]), tuple(made[:5]), tuple(made[5:]))
 
 

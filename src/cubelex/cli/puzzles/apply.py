@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def _events(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    from cubelex.puzzles import events
+    from cubelex.puzzles import event_ids
 
-    return [event_id for event_id in events() if event_id.startswith(incomplete)]
+    return [event_id for event_id in event_ids() if event_id.startswith(incomplete)]
 
 
 @click.command()

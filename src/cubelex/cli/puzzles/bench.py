@@ -14,13 +14,15 @@ USUAL = 1000
 
 def measured(event: str, samples: int) -> dict[str, float]:
     """Milliseconds per sequence of the event in a running process: mean, median and 99th percentile."""
-    from cubelex.scrambles import scramble
+    from cubelex.regulations import editions
+    from cubelex.scrambles import scramble_sequence
 
-    scramble(event)
+    newest = editions()[-1]
+    scramble_sequence(event, newest)
     times, moves = [], 0
     for _ in range(samples):
         started = time.perf_counter()
-        sequence = scramble(event)
+        sequence = scramble_sequence(event, newest)
         times.append(1000 * (time.perf_counter() - started))
         moves += len(sequence.split())
     ordered = sorted(times)

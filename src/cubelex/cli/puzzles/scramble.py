@@ -63,7 +63,7 @@ def of(
 
     Examples: `cubelex scramble 333 -n 5`, `cubelex scramble 333 --short 50`, `cubelex scramble 444 --edition 2009`.
     """
-    from cubelex.scrambles import Seed, SequencePlace, SystemChance, prepare, scramble
+    from cubelex.scrambles import Seed, chance_of, prepare, scramble_sequence
 
     if seed and short:
         raise click.BadParameter("--short and --seed exclude each other: a timed search is not repeatable.")
@@ -71,14 +71,7 @@ def of(
     source = Seed.parse(seed) if seed else None
     prepare(event, under, share_of("Preparing tables"))
     sequences = (
-        scramble(
-            event,
-            under,
-            source.chance("", under.date.isoformat(), SequencePlace(event, 1, 1, str(turn)))
-            if source
-            else SystemChance(),
-            short_ms=short,
-        )
+        scramble_sequence(event, under, chance_of(source, event, under, turn), short_ms=short)
         for turn in range(1, number + 1)
     )
     if as_json:

@@ -13,8 +13,9 @@ from cubelex.officiating.outcomes import Outcome
 from cubelex.officiating.views.progress import combined_results, next_round_of, requirements, withdrawn_from
 from cubelex.officiating.views.results import affected_rounds, results_of
 from cubelex.regulations import cites
-from cubelex.rules import Ruling, advancing, ranked, who_advances
+from cubelex.rules import Ruling, advancing, who_advances
 from cubelex.rules.incidents import Reason, keeps_later_results
+from cubelex.rules.results import ranked
 from cubelex.rules.rounds import after_withdrawals
 
 

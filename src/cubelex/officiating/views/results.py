@@ -13,10 +13,10 @@ from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import CompetitionState, RoundState
 from cubelex.officiating.views.limits import attempts_under_limit, timed_attempt
 from cubelex.regulations import cites
-from cubelex.rules import allotted_attempts, ranked
+from cubelex.rules import allotted_attempts
 from cubelex.rules.attempts import written_hundredths
 from cubelex.rules.people import Halted, results_after_disqualification
-from cubelex.rules.results import Ranking, measures_hundredths, ranking, scored
+from cubelex.rules.results import Ranking, measures_hundredths, rank, ranked, scored
 from cubelex.rules.rounds import TimedAttempt, has_all_attempts, without_missed_attempts
 
 Withheld = Callable[[Round], Collection[int]]
@@ -121,7 +121,7 @@ def _worked_out(state: CompetitionState, round_: Round) -> _Worked:
     if measures_hundredths(round_.event_id, state.edition):
         hundredths = dict(_hundredths(cards, rows))
         return _Worked(ranked(rows, round_.event_id, round_.format, state.edition, hundredths))
-    order = ranking(rows, round_.event_id, round_.format, state.edition)
+    order = rank(rows, round_.event_id, round_.format, state.edition)
     return _Worked(order.rows, order)
 
 

@@ -19,13 +19,14 @@ from cubelex.rules.results.entries import (
 from cubelex.rules.results.entry_warnings import EntryWarning, entry_warnings
 from cubelex.rules.results.formatting import format_multi_blind, format_result, format_time
 from cubelex.rules.results.multi_blind import multi_blind_score
+from cubelex.rules.results.parsing import parse_result
 from cubelex.rules.results.ranking import (
     Ranking,
     Standing,
     is_better,
     measures_hundredths,
+    rank,
     ranked,
-    ranking,
     scored,
     standing,
 )
@@ -49,8 +50,9 @@ __all__ = [
     "measures_hundredths",
     "multi_blind_as_typed",
     "multi_blind_score",
+    "parse_result",
+    "rank",
     "ranked",
-    "ranking",
     "recorded_as",
     "removed_from_average",
     "result_document",

@@ -1,12 +1,13 @@
 """Ranking a round: whose result is better, and who shares a rank."""
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from cubelex.competition import AttemptResult, Format, Result
+from cubelex.competition import SKIPPED, AttemptResult, Format, Result
+from cubelex.notebooks import Pictured
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_multi_blind
 from cubelex.rules.results.averages import average, best
@@ -92,8 +93,10 @@ def ranked(
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Pictured):
     """The results of a round in order, from which the next order follows when a few of them change.
+
+    It is a sequence of `Result`, best first. A notebook shows it as a table.
 
     A round gets its results one by one. Where a result changes, all others stay in order, and rows whose rank stays
     are the same objects as before.
@@ -106,6 +109,15 @@ class Ranking:
     event_id: str
     round_format: Format
     edition: Edition
+
+    def __iter__(self) -> Iterator[Result]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, place: int) -> Result:
+        return self.rows[place]
 
     def with_results(self, changed: Mapping[int, Result], order: Sequence[int]) -> "Ranking":
         """The same ranking with other results of some competitors.
@@ -133,14 +145,22 @@ class Ranking:
         )
 
 
-def ranking(
-    results: Iterable[Result],
-    event_id: str,
-    round_format: Format,
-    edition: Edition,
-) -> Ranking:
-    """The results of a round in order, to go on from. See `ranked`."""
-    rows = ranked(results, event_id, round_format, edition)
+@cites("9f15")
+def rank(results: Iterable[Result], event_id: str, round_format: Format, edition: Edition) -> Ranking:
+    """The results of a round in order, with ranks. Best and average are worked out where they are missing.
+
+    >>> from cubelex.competition import DNF
+    >>> from cubelex.regulations import editions
+    >>> attempts = {1: (1021, 987, DNF), 2: (950, 1100, 999), 3: (1021, 987, DNF)}
+    >>> results = [Result(person, tuple(map(AttemptResult, times))) for person, times in attempts.items()]
+    >>> [(row.ranking, row.person_id, row.average) for row in rank(results, "666", Format.MEAN_OF_3, editions()[-1])]
+    [(1, 2, 1016), (2, 1, -1), (2, 3, -1)]
+    """
+    complete = (
+        scored(result, event_id, round_format, edition) if result.best == SKIPPED and result.attempts else result
+        for result in results
+    )
+    rows = ranked(complete, event_id, round_format, edition)
     keys = (standing(row, event_id, round_format, edition) for row in rows if row.ranking is not None)
     return Ranking(rows, tuple(keys), event_id, round_format, edition)
 

@@ -11,7 +11,15 @@ from cubelex.rules.validators.checked_competition import (
     Context,
     stage_by_results,
 )
-from cubelex.rules.validators.findings import Finding, FindingKind, FindingPlace, Severity, kinds
+from cubelex.rules.validators.findings import (
+    Finding,
+    FindingKind,
+    FindingPlace,
+    OwnFindingKind,
+    OwnValidator,
+    Severity,
+    kinds,
+)
 from cubelex.rules.validators.results.positions import with_right_positions
 from cubelex.rules.validators.results.transitions import Transition, transitions
 from cubelex.rules.validators.results.uploads import check_upload
@@ -29,6 +37,8 @@ __all__ = [
     "FindingKind",
     "FindingPlace",
     "Found",
+    "OwnFindingKind",
+    "OwnValidator",
     "Qualifies",
     "Remember",
     "Severity",

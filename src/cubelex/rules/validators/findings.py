@@ -6,16 +6,20 @@ validators use are kept, so that Delegates recognise them. The texts are message
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from cubelex.messages import Message, Value
+from cubelex.entry_points import VALIDATORS, installed_extensions, leave_out
+from cubelex.messages import Message, Value, add_text
 from cubelex.regulations import Citation
+
+if TYPE_CHECKING:
+    from cubelex.rules.validators.checked_competition import CheckedCompetition
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "findings"
 
@@ -54,11 +58,63 @@ class FindingKind:
 
 @cache
 def kinds() -> Mapping[str, FindingKind]:
-    """What is known of every code, by code."""
+    """What is known of every code, by code; codes of installed packages come last."""
+    found = dict(_kinds_of_cubelex())
+    for name, own in own_validators().items():
+        for code, said in own.findings.items():
+            found[code] = FindingKind(code, name, said.severity)
+            add_text(found[code].wrong, said.wrong)
+            add_text(found[code].remedy, said.remedy)
+    return MappingProxyType(found)
+
+
+@cache
+def _kinds_of_cubelex() -> Mapping[str, FindingKind]:
     found = {}
     for path in sorted(FOLDER.glob("*.toml")):
         for code, said in tomllib.loads(path.read_text(encoding="utf-8")).items():
             found[code] = FindingKind(code, path.stem, Severity(said["severity"]))
+    return MappingProxyType(found)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFindingKind:
+    """What is true of all findings of a code of your own, with its texts in English.
+
+    Texts have the values of a finding in braces, for example `{person}`.
+    """
+
+    severity: Severity
+    wrong: str
+    remedy: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnValidator:
+    """A validator of another package: a function that yields findings, and the codes of these findings.
+
+    The entry point in `cubelex.validators` names the validator. No code may be one of Cubelex or of another package.
+    """
+
+    check: "Callable[[CheckedCompetition], Iterable[Finding]]" = field(hash=False)
+    findings: Mapping[str, OwnFindingKind] = field(hash=False)
+
+
+@cache
+def own_validators() -> Mapping[str, OwnValidator]:
+    """The validators of installed packages, by name; those that cannot be used are left out with a warning."""
+    known = _kinds_of_cubelex()
+    found: dict[str, OwnValidator] = {}
+    for extension in installed_extensions(VALIDATORS):
+        own, names = extension.value, {kind.validator for kind in known.values()} | set(found)
+        if not isinstance(own, OwnValidator):
+            leave_out(extension, f"expected an OwnValidator, not {type(own).__name__}")
+        elif extension.name in names:
+            leave_out(extension, f"a validator called {extension.name!r} exists already")
+        elif taken := own.findings.keys() & {*known, *(code for other in found.values() for code in other.findings)}:
+            leave_out(extension, f"findings called {', '.join(sorted(taken))} exist already")
+        else:
+            found[extension.name] = own
     return MappingProxyType(found)
 
 

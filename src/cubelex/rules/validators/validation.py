@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import Final
 
 from cubelex.competition import Result, Round
+from cubelex.entry_points import InstalledExtension, leave_out
 from cubelex.rules.validators.checked_competition import CheckedCompetition
-from cubelex.rules.validators.findings import Finding
+from cubelex.rules.validators.findings import Finding, own_validators
 from cubelex.rules.validators.paths import Paths
 from cubelex.rules.validators.people import persons, registrations
 from cubelex.rules.validators.results import (
@@ -84,13 +85,15 @@ def validate(
     qualifies: Qualifies | None = None,
     remember: Remember | None = None,
 ) -> tuple[Finding, ...]:
-    """Run all validators, or only the named ones. Returns the findings with their paths, the most severe first.
+    """Run all validators, those of installed packages too, or only the named ones.
+
+    Returns the findings with their paths, the most severe first.
 
     With `qualifies`, which judges a sequence, every scramble is checked. With `remember`, earlier findings of a round
     can be used again: it gets the name of the validator, the round and a function that runs the validator.
     """
     paths = Paths(checked.competition)
-    chosen = [name for name in VALIDATORS if only is None or name in only]
+    chosen = [name for name in (*VALIDATORS, *own_validators()) if only is None or name in only]
     found = [paths.located(finding) for name in chosen for finding in _found(checked, name, remember)]
     if qualifies is not None:
         found += [paths.located(finding) for finding in check_qualities(checked, qualifies)]
@@ -98,11 +101,27 @@ def validate(
 
 
 def _found(checked: CheckedCompetition, name: str, remember: Remember | None) -> Iterator[Finding]:
+    if name not in VALIDATORS:
+        yield from _found_by_own(checked, name)
+        return
     if remember is None or name not in OF_ROUNDS:
         yield from VALIDATORS[name](checked)
         return
     for round_ in checked.rounds.values():
         yield from remember(name, round_, partial(_found_in_round, checked, name, round_))
+
+
+def _found_by_own(checked: CheckedCompetition, name: str) -> Found:
+    """The findings of a validator of another package. If it fails, the others still count."""
+    own = own_validators()[name]
+    try:
+        found = tuple(own.check(checked))
+        if foreign := {finding.code for finding in found} - set(own.findings):
+            raise KeyError(f"it has no findings called {', '.join(sorted(foreign))}")
+    except Exception as fault:
+        leave_out(InstalledExtension(name, "a package", own), f"{type(fault).__name__}: {fault}")
+        return ()
+    return found
 
 
 def _found_in_round(checked: CheckedCompetition, name: str, round_: Round) -> Found:

@@ -9,8 +9,8 @@ from cubelex.competition import Competition, Result, Round, Scope
 from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.officiating.views import TaggedResult, Tags
 from cubelex.regulations import Edition
-from cubelex.rules import format_result, is_multi_blind, ranked
-from cubelex.rules.results import removed_from_average, unofficial_average_format
+from cubelex.rules import format_result, is_multi_blind
+from cubelex.rules.results import ranked, removed_from_average, unofficial_average_format
 from cubelex.rules.rounds import ranking_on_file
 from cubelex.sheets.layout import (
     Cell,

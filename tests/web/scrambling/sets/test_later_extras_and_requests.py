@@ -8,7 +8,7 @@ from django.test import Client
 
 from cubelex.officiating import CompetitionState, Outcome, grant_extra_attempt
 from cubelex.regulations import edition
-from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, SeededChance, scramble, verify_sets
+from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, SeededChance, scramble_sequence, verify_sets
 from cubelex.web.store import repository
 from cubelex.web.store.models import Deed, ScramblingDevice, SealedScrambles
 from tests.support.web.grouped_open import (
@@ -29,7 +29,7 @@ from tests.support.web.small_open import DELEGATE, NOON, entered
 
 pytestmark = pytest.mark.django_db
 
-OTHER = scramble("333", edition("2026-04-01"), SeededChance(b"another"))
+OTHER = scramble_sequence("333", edition("2026-04-01"), SeededChance(b"another"))
 DUE = 4
 
 
