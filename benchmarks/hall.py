@@ -3,8 +3,9 @@
 Run `python benchmarks/hall.py [--database sqlite|postgresql] [--competitors N] [--followers N] [--pages R] [--rate R]
 [--seconds S]`. It starts a server with a data folder of its own and the usual limit of 1,024 open files, opens the
 followers' connections, and measures how long entries and pages take. Server, desks, readers and followers share this
-machine, so the times are upper bounds; processor time of the server is printed beside them. To compare with another
-version, run the same file with `PYTHONPATH` set to the whole path of its `src`.
+machine, so the times are upper bounds; processor time of the server is printed beside them, for opening the
+followers' connections and for what comes after. To compare with another version, run the same file with `PYTHONPATH`
+set to the whole path of its `src`. More followers than the limit of open files need a higher one (`ulimit -Hn`).
 """
 
 import argparse
@@ -20,8 +21,9 @@ import tempfile
 import time
 import warnings
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
@@ -31,6 +33,8 @@ USUAL_FILES: Final = 1024
 ALLOWED_FILES: Final = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 TOKEN: Final = "a" * 32
 BETWEEN_RUNS: Final = 3.0
+IDLE: Final = 0.3
+"""A server that has spent less than this between two looks has warmed up."""
 
 SET_UP = """
 import json, sys
@@ -166,21 +170,29 @@ class Hall:
         finally:
             writer.close()
 
-    async def run(self) -> None:
-        """Everybody at once, for as long as it was asked for."""
+    def cost(self, seconds: float) -> float:
+        """What each entry and page took together, with what followers were told, in milliseconds."""
+        return 1000 * seconds / (len(self.entries.times) + len(self.pages.times))
+
+    async def run(self, spent: Callable[[], float]) -> tuple[float, float]:
+        """Everybody at once, for as long as it was asked for; the server's time to connect all, and from then on."""
         options, connected = self._options, asyncio.Semaphore(20)
         ready = [asyncio.Event() for _ in range(options.followers)]
+        begun = spent()
         following = [asyncio.create_task(self.follower(connected, event)) for event in ready]
         for event in ready:
             await event.wait()
         print(f"{len(ready)} followers connected", flush=True)
         await asyncio.sleep(BETWEEN_RUNS)
+        connected_at = spent()
         until = time.monotonic() + options.seconds
         desks = [self.desk(number, until) for number in range(options.desks)]
         await asyncio.gather(*desks, *(self.reader(until) for _ in range(options.pages)))
+        done_at = spent()
         for task in following:
             task.cancel()
         await asyncio.gather(*following, return_exceptions=True)
+        return connected_at - begun, done_at - connected_at
 
 
 def main() -> None:
@@ -203,10 +215,14 @@ def main() -> None:
         hall = Hall(options, prepared)
         with served(options, environment) as spent:
             resource.setrlimit(resource.RLIMIT_NOFILE, (ALLOWED_FILES, ALLOWED_FILES))
-            asyncio.run(hall.run())
+            connecting, running = asyncio.run(hall.run(spent))
     print(hall.entries.said("entries"))
     print(hall.pages.said("pages"))
-    print(f"announcements told: {hall.told}; processor time of the server: {spent[0]:.1f} s in {options.seconds:.0f} s")
+    print(f"announcements told: {hall.told}")
+    print(
+        f"processor time of the server: {connecting:.1f} s to connect, {running:.1f} s in {options.seconds:.0f} s "
+        f"({hall.cost(running):.1f} ms for each entry and page)"
+    )
 
 
 @contextmanager
@@ -228,8 +244,8 @@ def database(kind: str) -> Iterator[str]:
 
 
 @contextmanager
-def served(options: argparse.Namespace, environment: dict[str, str]) -> Iterator[list[float]]:
-    """A running server, and its processor time once it has ended."""
+def served(options: argparse.Namespace, environment: dict[str, str]) -> Iterator[Callable[[], float]]:
+    """A running server that has warmed up; what it has spent so far."""
     command = [sys.executable, "-c", "from cubelex.cli import main; main()", "serve", "--port", str(options.port)]
     server = subprocess.Popen(
         command,
@@ -237,14 +253,14 @@ def served(options: argparse.Namespace, environment: dict[str, str]) -> Iterator
         stdout=subprocess.DEVNULL,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (min(USUAL_FILES, ALLOWED_FILES), ALLOWED_FILES)),
     )
-    spent = [0.0]
     try:
         while server.poll() is None and asyncio.run(Line(options.port).ask("GET / HTTP/1.1")) != 200:
             time.sleep(0.2)
-        time.sleep(BETWEEN_RUNS)
-        before = processor_time(server.pid)
-        yield spent
-        spent[0] = processor_time(server.pid) - before
+        before = 0.0
+        while (now := processor_time(server.pid)) - before > IDLE:
+            before = now
+            time.sleep(BETWEEN_RUNS)
+        yield partial(processor_time, server.pid)
     finally:
         server.send_signal(signal.SIGINT)
         server.wait(30)

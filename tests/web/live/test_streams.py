@@ -51,7 +51,7 @@ async def announced() -> list[int]:
 
 
 def test_what_is_entered_arrives_before_the_next_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "KEEP_ALIVE_SECONDS", 2 * PATIENCE)
+    monkeypatch.setattr(feeds, "KEEP_ALIVE_SECONDS", 2 * PATIENCE)
 
     async def story() -> None:
         stream = streams.events("SmallOpen2026", None)
@@ -81,7 +81,7 @@ def test_one_who_comes_back_is_told_what_was_missed() -> None:
 def test_one_who_was_away_for_long_is_told_from_the_outbox(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(feeds, "KEPT", 2)
     monkeypatch.setattr(feeds, "READ_AT_ONCE", 3)
-    monkeypatch.setattr(streams, "AT_MOST_EVERY_SECONDS", 0)
+    monkeypatch.setattr(feeds, "AT_MOST_EVERY_SECONDS", 0)
 
     async def story() -> None:
         here = streams.events("SmallOpen2026", None)
@@ -125,11 +125,11 @@ def test_many_are_told_the_same_though_the_outbox_is_read_once(monkeypatch: pyte
 
 
 def test_a_sign_of_life_is_sent_when_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "KEEP_ALIVE_SECONDS", 0.01)
+    monkeypatch.setattr(feeds, "KEEP_ALIVE_SECONDS", 0.01)
 
     async def story() -> None:
         stream = streams.events("SmallOpen2026", None)
-        assert [await anext(stream), await anext(stream)] == [b"retry: 1000\n\n", streams.SIGN_OF_LIFE]
+        assert [await anext(stream), await anext(stream)] == [b"retry: 1000\n\n", feeds.SIGN_OF_LIFE]
 
     run(story)
 

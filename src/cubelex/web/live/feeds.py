@@ -1,11 +1,13 @@
 """What is announced, kept in memory for everyone who follows: read from the outbox once, however many they are.
 
 Each process has one hub for its event loop, and the hub one feed for each competition that has followers. A feed is
-read when a bell rings: for what this process has announced itself, and for what others have (see `bells`).
+read when a bell rings: for what this process has announced itself, and for what others have (see `bells`). What is new
+is sent to all followers by one task (see `followers`).
 """
 
 import asyncio
 import json
+import time
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -18,6 +20,7 @@ from weakref import WeakKeyDictionary
 from django.db import DatabaseError, connection, connections
 
 from cubelex.web.live.bells import listen
+from cubelex.web.live.followers import Follower
 from cubelex.web.store import outbox
 from cubelex.web.store.models import Announcement
 
@@ -27,6 +30,14 @@ T = TypeVar("T")
 KEPT: Final = 2000
 READ_AT_ONCE: Final = 500
 SECONDS_TO_RECOVER: Final = 0.5
+KEEP_ALIVE_SECONDS: Final = 15.0
+# News is sent at once; while it keeps coming, what came in this time is sent together. Where sending takes long because
+# there are so many, it takes at most a fifth of the time.
+AT_MOST_EVERY_SECONDS: Final = 0.2
+PAUSE: Final = 4
+TOLD_AT_ONCE: Final = 100
+"""How many followers are sent a piece before everybody else has a turn."""
+SIGN_OF_LIFE: Final = b": still here\n\n"
 
 
 class Feed:
@@ -38,6 +49,8 @@ class Feed:
         self._oldest = newest
         self._changed = asyncio.Event()
         self._chunks: dict[int, bytes] = {}
+        self._followers: dict[Follower, None] = {}
+        self._telling = asyncio.create_task(self._keep_telling())
 
     @property
     def newest(self) -> int:
@@ -55,7 +68,6 @@ class Feed:
             del self._ids[:-KEPT], self._texts[:-KEPT]
         self._chunks = {}
         self._changed.set()
-        self._changed = asyncio.Event()
 
     def reaches_back_to(self, after: int) -> bool:
         """Whether everything after that announcement is still in memory."""
@@ -68,10 +80,55 @@ class Feed:
             chunk = self._chunks[after] = b"".join(self._texts[bisect_right(self._ids, after) :])
         return chunk
 
-    async def wait(self, after: int) -> None:
-        """Until there is something after that announcement."""
-        while self.newest <= after:
-            await self._changed.wait()
+    def join(self, follower: Follower) -> None:
+        """Tell somebody what came since they were told last, and from now on everything."""
+        self._followers[follower] = None
+        self._tell(follower)
+
+    def leave(self, follower: Follower) -> None:
+        """Tell them no more."""
+        self._followers.pop(follower, None)
+
+    def close(self) -> None:
+        """Nobody follows any more."""
+        self._telling.cancel()
+
+    async def _keep_telling(self) -> None:
+        """Send what is new to everybody; a sign of life where nothing happens for a while."""
+        while True:
+            try:
+                async with asyncio.timeout(KEEP_ALIVE_SECONDS):
+                    await self._changed.wait()
+            except TimeoutError:
+                await self._to_all(_show_life)
+                continue
+            self._changed.clear()
+            begun = time.monotonic()
+            await self._to_all(self._tell)
+            if any(follower.is_full for follower in self._followers):
+                self._changed.set()
+            await asyncio.sleep(max(AT_MOST_EVERY_SECONDS, PAUSE * (time.monotonic() - begun)))
+
+    async def _to_all(self, tell: Callable[[Follower], None]) -> None:
+        for number, follower in enumerate(list(self._followers), start=1):
+            tell(follower)
+            if not number % TOLD_AT_ONCE:
+                await asyncio.sleep(0)
+
+    def _tell(self, follower: Follower) -> None:
+        """Tell one follower what is new to them; who is too far behind comes back and is told from the outbox."""
+        if follower.is_full or follower.after >= self.newest:
+            return
+        if not self.reaches_back_to(follower.after):
+            follower.is_over.set()
+            return
+        piece, follower.after = self.since(follower.after), self.newest
+        follower.send(piece)
+
+
+def _show_life(follower: Follower) -> None:
+    if not follower.is_full:
+        follower.send(SIGN_OF_LIFE)
 
 
 def as_event(announcement: Announcement) -> bytes:
@@ -114,7 +171,9 @@ class Hub:
         self._followers[competition_id] += 1
         try:
             if competition_id not in self._feeds:
-                self._feeds.setdefault(competition_id, Feed(await self.newest(competition_id)))
+                newest = await self.newest(competition_id)
+                if competition_id not in self._feeds:
+                    self._feeds[competition_id] = Feed(newest)
                 # A bell that rang before the feed was there has rung for nothing.
                 self.ring(competition_id)
             yield self._feeds[competition_id]
@@ -122,7 +181,8 @@ class Hub:
             self._followers[competition_id] -= 1
             if not self._followers[competition_id]:
                 del self._followers[competition_id]
-                self._feeds.pop(competition_id, None)
+                if feed := self._feeds.pop(competition_id, None):
+                    feed.close()
 
     async def earlier(self, competition_id: str, after: int) -> Sequence[Announcement]:
         """What was announced after that announcement, from the outbox itself."""

@@ -1,23 +1,27 @@
 """Requests, and streams that go on when their request is over.
 
-Django answers each request in a thread of its own, with a connection to the database that stays until the answer was
-sent. A stream is sent for hours. So the request ends first, with its thread and its connection, and the server goes on
-with the stream: what is left of a follower is a socket, and its place in the feed (see `live.feeds`).
+Django answers each request in a thread, with a connection to the database that it holds until the answer was sent. A
+stream is sent for hours. So the request ends first, gives its thread and its connection back, and the server goes on
+with the stream: what is left of a follower is a socket, and its place in the feed (see `live.feeds`). Pages that are
+the same for everybody are sent from memory, without a thread (see `shared_pages`).
 """
 
 import asyncio
+from collections.abc import Coroutine
+from io import BytesIO
 from typing import Any, Final, cast
 
-from asgiref.sync import ThreadSensitiveContext
-from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from cubelex.web.live.streams import Stream
+from cubelex.web.live.streams import Stream, follow, stream
 from cubelex.web.shared.access.permissions import STAFF, held_roles
+from cubelex.web.site.lanes import Lanes
+from cubelex.web.site.middleware import CSP, content_policy, permissions_policy
 from cubelex.web.site.open_files import limit, most_followers
 from cubelex.web.site.request_limits import Receive, Send
+from cubelex.web.site.shared_pages import SharedPages
 
 SECONDS_TO_WAIT: Final = 30
 _STREAM: Final = "cubelex.stream"
@@ -30,22 +34,33 @@ class Handler(ASGIHandler):
     def __init__(self) -> None:
         super().__init__()
         self._followers = 0
+        self._lanes = Lanes()
+        self._shared_pages = SharedPages(self._answer)
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Answer a request; where the answer is a stream, go on with it until one of both ends it."""
-        async with ThreadSensitiveContext():
-            await self.handle(scope, receive, send)
-        stream: Stream | None = scope.pop(_STREAM, None)
-        if stream is None:
+        if await self._shared_pages.answer(scope, send):
             return
-        if self._followers >= most_followers(limit(), are_officials=scope[_IS_OFFICIAL]):
+        if competition_id := await self._shared_pages.may_follow(scope):
+            following: Stream | None = await self._stream(scope, competition_id)
+        else:
+            await self._answer(scope, receive, send)
+            following = scope.pop(_STREAM, None)
+        if following is None:
+            return
+        if self._followers >= most_followers(limit(), are_officials=scope.get(_IS_OFFICIAL, False)):
             await super().send_response(_full(), send)
             return
         self._followers += 1
         try:
-            await self._go_on(stream, receive, send)
+            await self._go_on(following, receive, send)
         finally:
             self._followers -= 1
+
+    async def _answer(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        """Answer a request; a stream is put aside."""
+        async with self._lanes.one():
+            await self.handle(scope, receive, send)
 
     async def run_get_response(self, request: HttpRequest) -> HttpResponseBase:
         """The answer; a stream is put aside until the request is over."""
@@ -62,10 +77,25 @@ class Handler(ASGIHandler):
         if not isinstance(response, Stream):
             await super().send_response(response, send)
 
-    async def _go_on(self, stream: Stream, receive: Receive, send: Send) -> None:
+    @staticmethod
+    async def _stream(scope: dict[str, Any], competition_id: str) -> Stream:
+        """The stream for somebody who is not signed in, which needs no thread and no connection."""
+        answer = await stream(ASGIRequest(scope, BytesIO()), competition_id)
+        answer["X-Content-Type-Options"] = "nosniff"
+        answer[CSP], answer["Permissions-Policy"] = content_policy(), permissions_policy()
+        return answer
+
+    async def _go_on(self, following: Stream, receive: Receive, send: Send) -> None:
         """Send a stream until the follower leaves, or the server ends it."""
-        sending = asyncio.ensure_future(super().send_response(stream, send))
-        leaving = asyncio.ensure_future(self.listen_for_disconnect(receive))
+
+        def tell(piece: bytes) -> Coroutine[Any, Any, None]:
+            sending = send({"type": "http.response.body", "body": piece, "more_body": True})
+            return cast(Coroutine[Any, Any, None], sending)
+
+        headers = [(name.encode("ascii"), value.encode("latin1")) for name, value in following.items()]
+        await send({"type": "http.response.start", "status": following.status_code, "headers": headers})
+        sending = asyncio.ensure_future(follow(following.competition_id, following.last, tell))
+        leaving = asyncio.ensure_future(_left(receive))
         try:
             await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -73,8 +103,15 @@ class Handler(ASGIHandler):
             leaving.cancel()
             done = await asyncio.gather(sending, leaving, return_exceptions=True)
         for fault in done:
-            if isinstance(fault, Exception) and not isinstance(fault, RequestAborted):
+            if isinstance(fault, Exception):
                 raise fault
+        await send({"type": "http.response.body", "body": b""})
+
+
+async def _left(receive: Receive) -> None:
+    """Until somebody leaves."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def _full() -> HttpResponse:

@@ -65,6 +65,8 @@ def _database(address: str | None) -> dict[str, object]:
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": installation.database_file(),
+            # A thread goes on with the connection that it has (see `lanes`).
+            "CONN_MAX_AGE": None,
             # Writers queue instead of failing, and readers never wait for them.
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",

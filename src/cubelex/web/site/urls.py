@@ -5,7 +5,6 @@ list, and an address is looked up in one pass. The pages for everyone come last,
 """
 
 from django.urls import path
-from django.views.i18n import set_language
 
 from cubelex.web.accounts import urls as accounts
 from cubelex.web.activity import urls as activity
@@ -23,6 +22,7 @@ from cubelex.web.public import urls as public
 from cubelex.web.reader import urls as reader
 from cubelex.web.scrambling import urls as scrambling
 from cubelex.web.site import offline
+from cubelex.web.site.languages import choose_language
 from cubelex.web.station import urls as station
 
 FEATURES = (
@@ -45,7 +45,7 @@ FEATURES = (
 )
 
 urlpatterns = [
-    path("language/", set_language, name="set-language"),
+    path("language/", choose_language, name="set-language"),
     path("service-worker.js", offline.service_worker, name="service-worker"),
     path("authority.crt", offline.authority, name="authority"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),

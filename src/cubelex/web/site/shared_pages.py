@@ -1,0 +1,313 @@
+"""Public pages that are the same for everybody: made once for each version of a competition, and sent from memory.
+
+A page is made for a request that has nothing of the person who asks but their language: no cookies, no address. So it
+is the same for all who are not signed in, by the way it is made. It is sent for as long as the competition has the
+version that it was made of, and within the minute, as pages say what is on now.
+
+Pages are made one at a time. Those who ask meanwhile wait, and all who wait for the same page get it at once. So any
+number of readers costs no more than one of them, and leaves the processor to those who enter results.
+
+An address that names a version (`?version=123&language=de`) is of the same page for everybody, signed in or not. What
+it answers can be kept by browsers and proxies: it is never older than that version, and who is told of a later one asks
+for the later one.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from gzip import compress
+from hashlib import sha256
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, parse_cookie
+from django.urls import Resolver404, resolve
+from django.utils.translation import get_language_from_request
+
+from cubelex.reading import is_whole_number
+from cubelex.web.site.request_limits import Message, Receive, Send
+from cubelex.web.store.versions import Version, version_of
+
+SHARED: Final = frozenset(
+    {
+        "competition",
+        "competitors",
+        "following",
+        "overlay",
+        "overlay-countdown",
+        "overlay-groups",
+        "overlay-match",
+        "overlay-needed",
+        "overlay-person",
+        "person",
+        "podiums",
+        "projector",
+        "psych-sheet",
+        "psych-sheet-of-event",
+        "records",
+        "round",
+        "schedule",
+        "search",
+        "statistics",
+        "streaming",
+    }
+)
+"""The addresses of such pages."""
+MOST_BYTES: Final = 32_000_000
+"""So much is kept; what was asked for least recently goes first."""
+SECONDS: Final = 60
+SECONDS_TO_KEEP: Final = 3600
+"""How long others may keep the page of a version."""
+_HARMLESS: Final = frozenset({settings.LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME})
+_COMPRESSION: Final = 5
+_LONGEST_QUERY: Final = 2000
+_STREAM: Final = frozenset({"stream"})
+
+Handle = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+Headers = list[tuple[bytes, bytes]]
+
+
+@dataclass(frozen=True, slots=True)
+class PageKey:
+    """A page by all that it depends on, except the competition itself."""
+
+    scheme: str
+    host: bytes
+    path: str
+    query: bytes
+    language: str
+
+
+@dataclass(slots=True)
+class SharedPage:
+    """A page as everybody gets it, with the version it was made of and when that was looked up."""
+
+    version: Version
+    since: float
+    until: float
+    headers: Headers
+    content: bytes
+    etag: bytes
+    compressed: bytes | None = None
+
+    @property
+    def size(self) -> int:
+        """The bytes it takes in memory."""
+        return len(self.content) + len(self.compressed or b"")
+
+
+class SharedPages:
+    """The pages of a server. `handle` makes one."""
+
+    def __init__(self, handle: Handle) -> None:
+        self._handle = handle
+        self._pages: OrderedDict[PageKey, SharedPage] = OrderedDict()
+        self._size = 0
+        self._turn = asyncio.Lock()
+        self._asking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="versions")
+
+    async def answer(self, scope: dict[str, Any], send: Send) -> bool:
+        """Answer a request for such a page; false where it is for something else, or cannot be answered from here."""
+        found = _asked(scope)
+        if found is None:
+            return False
+        asked, competition_id, wanted = found
+        try:
+            page = await self._page(asked, competition_id, scope)
+        except DatabaseError:
+            return False
+        if page is None:
+            return False
+        await _send(page, scope, wanted, send)
+        return True
+
+    async def may_follow(self, scope: dict[str, Any]) -> str | None:
+        """The public competition whose stream somebody who is not signed in asks for."""
+        competition_id = _competition_of(scope["path"], _STREAM) if scope["method"] == "GET" else None
+        if competition_id is None or not _is_anybody(dict(scope["headers"])):
+            return None
+        try:
+            return competition_id if await self._version(competition_id) else None
+        except DatabaseError:
+            return None
+
+    async def _page(self, asked: PageKey, competition_id: str, scope: dict[str, Any]) -> SharedPage | None:
+        """The page as it is now, or nothing where it cannot be shared."""
+        arrived = time.monotonic()
+        version = await self._version(competition_id)
+        if version is None:
+            return None
+        page = self._pages.get(asked)
+        if page and page.version == version and arrived < page.until:
+            self._pages.move_to_end(asked)
+            return page
+        async with self._turn:
+            page = self._pages.get(asked)
+            if page and page.since >= arrived:
+                return page
+            since = time.monotonic()
+            version = await self._version(competition_id)
+            page = await self._made(asked, version, since, scope) if version else None
+            self._forget(asked)
+            if page:
+                self._keep(asked, page)
+            return page
+
+    async def _version(self, competition_id: str) -> Version | None:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._asking, _current_version, competition_id)
+
+    async def _made(self, asked: PageKey, version: Version, since: float, scope: dict[str, Any]) -> SharedPage | None:
+        """The page, made for nobody in particular; nothing where it is not one for everybody, such as a redirect."""
+        answer = _Answer()
+        cookie = f"{settings.LANGUAGE_COOKIE_NAME}={asked.language}".encode()
+        nobody = {**scope, "headers": [(b"host", asked.host), (b"cookie", cookie)], "client": None}
+        await self._handle(nobody, _nothing_more(), answer.take)
+        content = b"".join(answer.pieces)
+        names = {name.lower() for name, _ in answer.headers}
+        if answer.status != 200 or b"set-cookie" in names or b"cache-control" in names:
+            return None
+        kept = [(name, value) for name, value in answer.headers if name.lower() not in (b"content-length", b"vary")]
+        etag = f'W/"{sha256(content).hexdigest()[:24]}"'.encode()
+        return SharedPage(version, since, since + SECONDS - time.time() % SECONDS, kept, content, etag)
+
+    def _keep(self, asked: PageKey, page: SharedPage) -> None:
+        page.compressed = compress(page.content, _COMPRESSION, mtime=0)
+        self._pages[asked] = page
+        self._size += page.size
+        while self._size > MOST_BYTES:
+            self._forget(next(iter(self._pages)))
+
+    def _forget(self, asked: PageKey) -> None:
+        if page := self._pages.pop(asked, None):
+            self._size -= page.size
+
+
+class _Answer:
+    """What the application sends, put together."""
+
+    def __init__(self) -> None:
+        self.status = 0
+        self.headers: Headers = []
+        self.pieces: list[bytes] = []
+
+    async def take(self, message: Message) -> None:
+        """A part of the answer."""
+        if message["type"] == "http.response.start":
+            self.status, self.headers = message["status"], list(message["headers"])
+        else:
+            self.pieces.append(message.get("body", b""))
+
+
+def _nothing_more() -> Receive:
+    """What is received with a request without a body, from somebody who never leaves."""
+    messages: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]
+
+    async def receive() -> Message:
+        if messages:
+            return messages.pop()
+        await asyncio.Event().wait()
+        raise AssertionError("never")
+
+    return receive
+
+
+def _current_version(competition_id: str) -> Version | None:
+    """The version; where the database has no answer, the connection is given up, so that the next one is new."""
+    try:
+        return version_of(competition_id)
+    except DatabaseError:
+        connection.close()
+        raise
+
+
+def _asked(scope: dict[str, Any]) -> tuple[PageKey, str, int | None] | None:
+    """The shared page that a request asks for, its competition, and the version that its address names."""
+    if scope["method"] != "GET" or settings.DEMO or len(scope["query_string"]) > _LONGEST_QUERY:
+        return None
+    competition_id = _competition_of(scope["path"], SHARED)
+    if competition_id is None:
+        return None
+    headers = dict(scope["headers"])
+    wanted, language = _named_version(scope["query_string"])
+    if wanted is None:
+        if not _is_anybody(headers):
+            return None
+        language = _language(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
+    host: bytes = headers.get(b"host", b"")
+    return PageKey(scope["scheme"], host, scope["path"], scope["query_string"], language), competition_id, wanted
+
+
+@lru_cache(maxsize=4096)
+def _competition_of(path: str, names: frozenset[str]) -> str | None:
+    """The competition that an address of one of these names is about; nothing for others."""
+    try:
+        match = resolve(path)
+    except Resolver404:
+        return None
+    return match.kwargs.get("competition_id") if match.view_name in names else None
+
+
+def _named_version(query: bytes) -> tuple[int | None, str]:
+    """The version and the language that an address names."""
+    if b"version=" not in query:
+        return None, ""
+    named = parse_qs(query.decode("latin1"))
+    version, language = named.get("version", [""])[-1], named.get("language", [""])[-1]
+    if not is_whole_number(version, digits=18) or not version.isascii() or language not in dict(settings.LANGUAGES):
+        return None, ""
+    return int(version), language
+
+
+def _is_anybody(headers: Mapping[bytes, bytes]) -> bool:
+    """Whether a request says nothing of who asks."""
+    return b"authorization" not in headers and _has_harmless_cookies(headers.get(b"cookie", b""))
+
+
+@lru_cache(maxsize=1024)
+def _has_harmless_cookies(cookie: bytes) -> bool:
+    """Whether cookies say nothing of who asks, but at most in which language."""
+    return parse_cookie(cookie.decode("latin1")).keys() <= _HARMLESS
+
+
+@lru_cache(maxsize=1024)
+def _language(cookie: bytes, accepted: bytes) -> str:
+    """The language of a reader, as Django chooses it."""
+    request = HttpRequest()
+    request.COOKIES = parse_cookie(cookie.decode("latin1"))
+    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted.decode("latin1")
+    return get_language_from_request(request)
+
+
+async def _send(page: SharedPage, scope: dict[str, Any], wanted: int | None, send: Send) -> None:
+    """Send a page: nothing but that it is the same where the reader has it, compressed where they like that."""
+    headers = dict(scope["headers"])
+    answer: Headers = [*page.headers, (b"etag", page.etag), *_for_others(page, wanted)]
+    if page.etag in headers.get(b"if-none-match", b""):
+        await _sent(304, answer, b"", send)
+    elif page.compressed and b"gzip" in headers.get(b"accept-encoding", b""):
+        answer += [(b"content-encoding", b"gzip"), (b"content-length", str(len(page.compressed)).encode())]
+        await _sent(200, answer, page.compressed, send)
+    else:
+        await _sent(200, [*answer, (b"content-length", str(len(page.content)).encode())], page.content, send)
+
+
+def _for_others(page: SharedPage, wanted: int | None) -> Headers:
+    """Who may keep a page, and for how long."""
+    if wanted is None:
+        return [(b"cache-control", b"no-cache"), (b"vary", b"Accept-Encoding, Accept-Language, Cookie")]
+    # A version that is yet to come must not be kept: an older backup may have been restored.
+    is_there = wanted <= page.version.announcement
+    kept = f"public, max-age={SECONDS_TO_KEEP}" if is_there else "no-store"
+    return [(b"cache-control", kept.encode()), (b"vary", b"Accept-Encoding")]
+
+
+async def _sent(status: int, headers: Iterable[tuple[bytes, bytes]], body: bytes, send: Send) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": list(headers)})
+    await send({"type": "http.response.body", "body": body})
