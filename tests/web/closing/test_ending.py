@@ -5,7 +5,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date
 from hashlib import sha256
 
 import pytest
@@ -26,12 +26,13 @@ from cubelex.officiating import (
 from cubelex.officiating.verbs import accommodate, observe_attempt, report_incident, sign_attempt, warn
 from cubelex.regulations import edition_on
 from cubelex.rules.attempts import read_observed
-from cubelex.web.closing.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
+from cubelex.web.closing.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, SealedLine, seal_of
 from cubelex.web.closing.archives import check_archive as faults_of
 from cubelex.web.closing.open_items import dues, open_matters, paper_until
 from cubelex.web.closing.report import draft, unmentioned
 from cubelex.web.closing.views import archive_of, report_text
 from cubelex.web.store import repository
+from cubelex.web.store.logs import sealable
 from cubelex.web.store.models import Deed, LogEntry, LogHead
 from cubelex.web.store.seals import early_seal, seal
 from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
@@ -132,8 +133,11 @@ def test_a_competition_ends_once_all_rounds_are_finished(competition_id: str, de
 
 def test_what_validators_find_is_a_part_of_the_page(competition_id: str, delegate: Client) -> None:
     entered(competition_id, 1, 2, 900)
-    page = delegate.get(f"/{competition_id}/delegate/end/checks/").content.decode()
-    assert "Ada Swan" in page and "notice" in page
+    address = f"/{competition_id}/delegate/end/checks/"
+    assert f'data-load="{address}?part"' in delegate.get(f"/{competition_id}/delegate/end/").content.decode()
+    part, alone = (delegate.get(there).content.decode() for there in (f"{address}?part", address))
+    assert "Ada Swan" in part and "notice" in part and "<html" not in part
+    assert "Ada Swan" in alone and f'href="/{competition_id}/delegate/end/"' in alone and "<html" in alone
 
 
 def test_the_report_is_drafted_from_what_was_recorded(competition_id: str) -> None:
@@ -230,8 +234,7 @@ def resealed(log: bytes) -> bytes:
     lines, before = [], ""
     for line in log.splitlines():
         entry = json.loads(line)
-        about = before, entry["number"], datetime.fromisoformat(entry["at"]), entry["by"], entry["fact"]
-        before = seal(*about, kind=entry["kind"], key=entry["key"], account_id=entry["account"])
+        before = seal(before, SealedLine.read(entry).entry)
         lines.append(json.dumps(entry | {"digest": before}, separators=(",", ":")).encode() + b"\n")
     return b"".join(lines)
 
@@ -286,7 +289,7 @@ def test_an_archive_that_was_made_before_ends_were_signed_is_whole(competition_i
     entered(competition_id, 1, 1, 900)
     before = ""
     for row in LogEntry.objects.order_by("number"):
-        row.digest = before = early_seal(before, row.number, row.at, row.by, row.fact)
+        row.digest = before = early_seal(before, sealable(row))
         row.save(update_fields=["digest"])
     LogHead.objects.all().delete()
     archive = archive_of(repository.load(competition_id))

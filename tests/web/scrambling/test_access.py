@@ -8,10 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from cubelex.errors import WrongPasscode
 from cubelex.officiating import Role
+from cubelex.scrambles import SealedSet
 from cubelex.web.scrambling.access import MOST_REFUSALS
 from cubelex.web.scrambling.devices import MOST_OF_A_PERSON
-from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice
+from cubelex.web.store.models import Deed, FailedGuess, HandedKey, ScramblingDevice
 from tests.support.web.addresses import ADDRESSES
 from tests.support.web.grouped_open import (
     FIRST,
@@ -292,6 +294,19 @@ def test_wrong_passcodes_are_recorded_and_cannot_be_guessed_quickly(table: str) 
     open_here(client, FIRST)
     assert not HandedKey.objects.exists()
     assert deeds("wrong_passcode") == [("delegate", FIRST)] * 10
+
+
+def test_a_passcode_counts_before_it_is_tried(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = []
+
+    def key(self: SealedSet, passcode: str) -> bytes:
+        counted.append(FailedGuess.objects.count())
+        raise WrongPasscode("aaaa")
+
+    monkeypatch.setattr(SealedSet, "key", key)
+    for _ in range(12):
+        offer(delegate(), FIRST, "here", passcode="aaaa-bbbb-cccc")
+    assert counted == [*range(1, 11)]
 
 
 def test_nothing_of_the_table_is_kept_by_caches(table: str) -> None:

@@ -217,6 +217,17 @@ def test_who_scrambled_for_a_group_does_not_come_into_it() -> None:
     assert not tried(enter_attempt, "333-r1", 5, 1, DNS, by=SCORE_TAKER).is_refused
 
 
+def test_a_scrambler_of_other_groups_says_who_they_are_before_asking_for_the_set() -> None:
+    phone, there = browser("helper", Role.SCRAMBLER), f"{TABLE}groups/{FIRST}/"
+    page = phone.get(there).content.decode()
+    assert "Who are you?" in page and "Request from Delegate" not in page
+    assert offer(phone, FIRST, "ask").status_code == 403
+    offer(phone, FIRST, "who", none="1")
+    page = phone.get(there).content.decode()
+    assert "Who are you?" not in page and "Request from Delegate" in page
+    assert offer(phone, FIRST, "ask").status_code == 302
+
+
 def test_a_scrambler_whom_nobody_knows_says_who_they_are() -> None:
     client = browser("helper", Role.SCRAMBLER)
     call_without_planned_scramblers()

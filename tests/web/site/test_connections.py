@@ -3,7 +3,8 @@
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import uvicorn
 
 from cubelex.web.site import connections
+from cubelex.web.site.certificates import certified
 from cubelex.web.site.connections import Door, DoorLimits, PatientProtocol
 from cubelex.web.site.request_limits import ALWAYS_TAKEN, OF_ALL, OF_ONE_ADDRESS, Bodies, RefusedBody, limited
 
@@ -37,10 +39,31 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A server that waits for half a second, and takes few connections."""
     monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(0.5, 1.0, 3, 6, 8, frozenset())))
+    with served() as number:
+        yield number
+
+
+@pytest.fixture
+def secure_port(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[int]:
+    """The same by HTTPS."""
+    monkeypatch.setenv("CUBELEX_HTTPS_FOLDER", str(tmp_path))
+    monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(0.5, 1.0, 3, 6, 8, frozenset())))
+    files = certified(("127.0.0.1",))
+    with served(ssl_certfile=files.certificate, ssl_keyfile=files.key) as number:
+        yield number
+
+
+@contextmanager
+def served(**options: Any) -> Iterator[int]:
     with closing(socket.socket()) as listening:
         listening.bind(("127.0.0.1", 0))
         config = uvicorn.Config(
-            limited(application, 1_000_000), http=PatientProtocol, lifespan="off", log_level="error"
+            limited(application, 1_000_000),
+            http=PatientProtocol,
+            loop="cubelex.web.site.connections:patient_loop",
+            lifespan="off",
+            log_level="critical",
+            **options,
         )
         server = uvicorn.Server(config)
         thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
@@ -77,6 +100,14 @@ def test_what_never_ends_is_ended(port: int, sent: bytes) -> None:
     with opened(port, sent) as client:
         answer = received(client)
     assert answer == b"" or answer.startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_handshake_that_never_ends_is_ended(secure_port: int) -> None:
+    begun = time.monotonic()
+    for sent in (b"", b"\x16\x03\x01\x02\x00\x01"):
+        with opened(secure_port, sent) as client:
+            assert received(client) == b""
+    assert time.monotonic() - begun < PATIENCE / 2
 
 
 def test_a_second_request_that_never_ends_is_ended_too(port: int) -> None:

@@ -57,9 +57,8 @@ def resealed(competition_id: str, *, early: int = 0) -> None:
     """Make all digests again, which needs no key; the first ones as they were made at first."""
     before = ""
     for row in rows(competition_id):
-        about = before, row.number, row.at, row.by, row.fact
-        rest: dict[str, Any] = {"kind": row.kind, "key": row.key, "account_id": row.account_id}
-        row.digest = before = early_seal(*about) if row.number <= early else seal(*about, **rest)
+        sealed_by = early_seal if row.number <= early else seal
+        row.digest = before = sealed_by(before, logs.sealable(row))
         row.save(update_fields=["digest"])
 
 
@@ -126,7 +125,7 @@ def test_a_log_that_was_sealed_as_at_first_goes_on(record: CompetitionRecord) ->
 
 def test_after_the_present_form_the_first_one_is_not_accepted(record: CompetitionRecord) -> None:
     before, row = rows(record.pk)[-2:]
-    LogEntry.objects.filter(pk=row.pk).update(digest=early_seal(before.digest, row.number, row.at, row.by, row.fact))
+    LogEntry.objects.filter(pk=row.pk).update(digest=early_seal(before.digest, logs.sealable(row)))
     assert "entry 5 of the log was changed after it was written" in found(record)
 
 

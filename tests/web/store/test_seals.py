@@ -1,41 +1,46 @@
 """A seal covers an entry and all before it, on every database."""
 
+from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
-from cubelex.web.store.seals import early_seal, seal
+from cubelex.web.store.seals import Sealable, early_seal, seal
 
 AT = datetime(2026, 5, 2, 12, tzinfo=UTC)
 FACT = {"kind": "ended", "how": "announced"}
-
-
-REST: dict[str, Any] = {"kind": "ended", "key": "key", "account_id": 1}
+ENTRY = Sealable(2, AT, "delegate", FACT, "ended", "key", 1)
 
 
 def test_a_seal_depends_on_everything_it_covers() -> None:
+    others: dict[str, Any] = {
+        "number": 3,
+        "at": AT + timedelta(microseconds=1),
+        "by": "somebody",
+        "fact": {**FACT, "how": "by the schedule"},
+        "kind": "",
+        "key": None,
+        "account_id": None,
+    }
+    assert {*others} == {field.name for field in fields(Sealable)}
     changed = [
-        seal("", 2, AT, "delegate", FACT, **REST),
-        seal("before", 2, AT, "delegate", FACT, **REST),
-        seal("", 3, AT, "delegate", FACT, **REST),
-        seal("", 2, AT + timedelta(microseconds=1), "delegate", FACT, **REST),
-        seal("", 2, AT, "somebody", FACT, **REST),
-        seal("", 2, AT, "delegate", {**FACT, "how": "by the schedule"}, **REST),
-        *(seal("", 2, AT, "delegate", FACT, **REST | {name: None}) for name in REST),
-        early_seal("", 2, AT, "delegate", FACT),
+        seal("", ENTRY),
+        seal("before", ENTRY),
+        *(seal("", replace(ENTRY, **{name: value})) for name, value in others.items()),
+        early_seal("", ENTRY),
     ]
     assert len(set(changed)) == len(changed)
 
 
 def test_the_first_form_of_seals_is_what_it_was() -> None:
     digest = "1bcc1c336451196f9bbe4a2f60e9eeec5ad2a3a42411a90f8bf4aa787804cb6b"
-    assert early_seal("", 2, AT, "delegate", FACT) == digest
+    assert early_seal("", ENTRY) == digest
 
 
 def test_the_same_moment_in_another_time_zone_is_the_same() -> None:
     there = AT.astimezone(timezone(timedelta(hours=3, minutes=30)))
-    assert seal("", 2, AT, "delegate", FACT, **REST) == seal("", 2, there, "delegate", FACT, **REST)
+    assert seal("", ENTRY) == seal("", replace(ENTRY, at=there))
 
 
 def test_numbers_and_orders_may_be_as_a_database_likes() -> None:
     written, kept = {"b": [1e22, 2.0, 0.5], "a": (1,)}, {"a": [1], "b": [10**22, 2, 0.5]}
-    assert seal("", 2, AT, "delegate", written, **REST) == seal("", 2, AT, "delegate", kept, **REST)
+    assert seal("", replace(ENTRY, fact=written)) == seal("", replace(ENTRY, fact=kept))

@@ -2,10 +2,11 @@
 
 from cubelex.officiating.log import facts
 from cubelex.officiating.log.admissions import Admission, admission_of, is_accepted, with_admission
-from cubelex.officiating.log.bracket import Bracket, MatchState, match_name, matches_of
+from cubelex.officiating.log.bracket import Bracket, MatchState, match_called, match_name, matches_of
 from cubelex.officiating.log.card import Card, Slot, Try
 from cubelex.officiating.log.entries import Entry, read_log, write_log
 from cubelex.officiating.log.facts import AttemptFact, Fact, read_fact
+from cubelex.officiating.log.holders import place_among_holders
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
 from cubelex.officiating.log.replay import after, replay, undone_entries, with_entries
@@ -35,8 +36,10 @@ __all__ = [
     "after",
     "facts",
     "is_accepted",
+    "match_called",
     "match_name",
     "matches_of",
+    "place_among_holders",
     "prepared_at",
     "read_fact",
     "read_log",

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any, Final
 
 from cubelex.errors import CubelexError, InvalidLog
@@ -21,11 +22,14 @@ from cubelex.officiating.log.facts import (
     Undone,
     Withdrawn,
 )
+from cubelex.officiating.log.holders import Holder, remember_holders
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.log.state_reducers import apply_to_state, first_state
 from cubelex.officiating.outcomes import Actor, Outcome
 
 Log = Callable[[], Iterable[Entry]]
+
+_ABOUT_PEOPLE: Final = (Defined, SetupChanged, Registered, PeopleChanged)
 
 # When and by whom it is done does not change what comes of an outcome.
 _SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
@@ -52,7 +56,8 @@ def _replayed(log: list[Entry]) -> CompetitionState:
     undone = undone_entries(log)
     passed_over = undone | _replaced_definitions(log, undone)
     first = first_state(log[0], _last_definition(log, undone))
-    fold = _Fold(replace(first, last_number=_last_number(log[0].fact)))
+    fold = _Fold(first)
+    fold.note_people(log[0].fact)
     for entry in log[1:]:
         fold.add(entry, is_undone=entry.number in passed_over)
     return fold.state()
@@ -185,10 +190,11 @@ class _Fold:
         self._cards: dict[str, dict[int, Card]] = {}
         self._number = state.entries
         self._last_number = state.last_number
+        self._holders: dict[int, tuple[Holder, ...]] | None = None
 
     def add(self, entry: Entry, *, is_undone: bool = False) -> None:
         self._number = entry.number
-        self._last_number = max(self._last_number, _last_number(entry.fact))
+        self.note_people(entry.fact)
         if is_undone:
             return
         fact = entry.fact
@@ -205,8 +211,17 @@ class _Fold:
             )
         cards[fact.person_id] = apply_to_card(fact, card or Card(fact.person_id), entry)
 
+    def note_people(self, fact: Fact) -> None:
+        """Remember who has which number, even where the fact was undone."""
+        if isinstance(fact, _ABOUT_PEOPLE):
+            self._last_number = max(self._last_number, _last_number(fact))
+            if self._holders is None:
+                self._holders = dict(self._state.holders)
+            remember_holders(fact, self._holders)
+
     def state(self) -> CompetitionState:
-        return replace(self._settled(), entries=self._number, last_number=self._last_number)
+        state = replace(self._settled(), entries=self._number, last_number=self._last_number)
+        return state if self._holders is None else replace(state, holders=MappingProxyType(self._holders))
 
     def _settled(self) -> CompetitionState:
         """The state with the collected cards, which must not change any more."""

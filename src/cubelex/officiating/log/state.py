@@ -21,6 +21,7 @@ from cubelex.officiating.log.facts import (
     IncidentReported,
     Warned,
 )
+from cubelex.officiating.log.holders import Holder
 from cubelex.regulations import Edition
 
 Cards = MappingProxyType[int, Card]
@@ -98,6 +99,7 @@ _NO_ROUNDS: Final[MappingProxyType[str, RoundState]] = MappingProxyType({})
 _NO_ORDERS: Final[MappingProxyType[int, tuple[str, ...]]] = MappingProxyType({})
 _NO_CHECKS: Final[MappingProxyType[int | str, tuple[RecordedCheck, ...]]] = MappingProxyType({})
 _NONE_SEEN: Final[MappingProxyType[int, frozenset[str]]] = MappingProxyType({})
+_NO_HOLDERS: Final[MappingProxyType[int, tuple[Holder, ...]]] = MappingProxyType({})
 _NO_TIMES: Final[MappingProxyType[tuple[str, int], datetime]] = MappingProxyType({})
 
 
@@ -108,7 +110,8 @@ class CompetitionState:
     `called` says when groups of rounds were called last, and under 0 when a round was opened, in order of time.
     `checks` are those of equipment, by the number of the competitor or the name of the station.
     `seen` are the names of the sequences that a person was shown at the scrambling table, by their number.
-    `last_number` is the highest number that a person ever had here: it is not given to another person.
+    `last_number` is the highest number that a person ever had here: it is not given to another person. A document can
+    do that, so `holders` are those who had each number, the first one first.
     """
 
     competition: Competition
@@ -132,6 +135,7 @@ class CompetitionState:
     )
     seen: MappingProxyType[int, frozenset[str]] = field(default_factory=lambda: _NONE_SEEN, hash=False)
     last_number: int = 0
+    holders: MappingProxyType[int, tuple[Holder, ...]] = field(default_factory=lambda: _NO_HOLDERS, hash=False)
 
     def announced(self, round_id: str) -> Round:
         """What was announced of a round.

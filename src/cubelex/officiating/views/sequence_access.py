@@ -82,7 +82,7 @@ def sequence_access(state: CompetitionState, code: ActivityCode, asker: Asker) -
     stage, event_id, edition = group_stage(state, code), code.event_id, state.edition
     left = frozenset[str]().union(*(labels_left(state, code, number) for number in (*asker.numbers, *asker.said)))
     viewer = _viewer(state, code, stage, asker)
-    if not asker.is_known and viewer in (Viewer.SCRAMBLER, Viewer.ORGANIZER):
+    if not asker.is_known and viewer in (Viewer.SCRAMBLER, Viewer.OTHER_SCRAMBLER, Viewer.ORGANIZER):
         return Access(viewer, stage, Ruling(False, edition.cite_known("1h1", "4b2")), is_known=False)
     is_helping = asker.has_key and viewer is Viewer.SCRAMBLER and _may_help_in_own_group(state, code)
     if left and viewer is not Viewer.DELEGATE and not is_helping:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from cubelex.competition import Competition, Person, Scheduled
+from cubelex.competition import Competition, Person, RegistrationStatus, Scheduled
 from cubelex.messages import Catalogue, has_text
 from cubelex.sheets.layout import by_name
 from cubelex.sheets.schedule import timetable
@@ -34,10 +34,15 @@ def tasks_of(competition: Competition) -> tuple[Task, ...]:
 
 def _tasks(competition: Competition) -> Iterator[Task]:
     planned = {scheduled.activity.id: scheduled for scheduled in timetable(competition)}
-    for person in competition.persons:
+    for person in filter(_takes_part, competition.persons):
         for assignment in person.assignments:
             if scheduled := planned.get(assignment.activity_id):
                 yield Task(person, assignment.assignment_code, scheduled, assignment.station_number)
+
+
+def _takes_part(person: Person) -> bool:
+    """Whether a person may be named: who waits for a place, or has cancelled, is not public (2d)."""
+    return person.registration is None or person.registration.status is RegistrationStatus.ACCEPTED
 
 
 def task_name(code: str, words: Catalogue) -> str:

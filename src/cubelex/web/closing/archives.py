@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from cubelex._version import __version__
 from cubelex.competition import as_results_file, write_results_file
@@ -24,7 +24,7 @@ from cubelex.reading import ZipArchive, read_json
 from cubelex.rules import format_result
 from cubelex.web.closing.second_rulings import rule_again
 from cubelex.web.shared.documents import NEWEST, full_wcif
-from cubelex.web.store.seals import Chain, SignedHead
+from cubelex.web.store.seals import Chain, Sealable, SignedHead
 
 LOG: Final = "log.jsonl"
 WCIF: Final = "wcif.json"
@@ -56,25 +56,34 @@ The seal is the digest of manifest.json. To check everything:
 class SealedLine:
     """An entry of the log as it is stored, with its digest."""
 
-    number: int
-    at: datetime
-    by: str
-    fact: Mapping[str, Any]
+    entry: Sealable
     digest: str
-    kind: str
-    key: str | None
-    account_id: int | None
+
+    @classmethod
+    def read(cls, document: Mapping[str, Any]) -> Self:
+        """A line of the log; early ones have neither kind, nor key, nor account."""
+        fact = document["fact"]
+        entry = Sealable(
+            document["number"],
+            datetime.fromisoformat(document["at"]),
+            document["by"],
+            fact,
+            document.get("kind", fact["kind"]),
+            document.get("key"),
+            document.get("account"),
+        )
+        return cls(entry, str(document["digest"]))
 
     def to_json(self) -> dict[str, Any]:
         """The line of the log."""
         return {
-            "number": self.number,
-            "at": self.at.isoformat(),
-            "by": self.by,
-            "fact": self.fact,
-            "kind": self.kind,
-            "key": self.key,
-            "account": self.account_id,
+            "number": self.entry.number,
+            "at": self.entry.at.isoformat(),
+            "by": self.entry.by,
+            "fact": self.entry.fact,
+            "kind": self.entry.kind,
+            "key": self.entry.key,
+            "account": self.entry.account_id,
             "digest": self.digest,
         }
 
@@ -158,11 +167,9 @@ def _broken_chain(log: bytes, last: str) -> Iterator[Message]:
     chain, digest = Chain(), ""
     for place, line in enumerate(log.splitlines(), 1):
         try:
-            entry = read_json(line)
-            digest, fact = str(entry["digest"]), entry["fact"]
-            about = entry["number"], datetime.fromisoformat(entry["at"]), entry["by"], fact
-            rest = {"kind": entry.get("kind", fact["kind"]), "key": entry.get("key")}
-            is_whole = chain.fits(digest, *about, **rest, account_id=entry.get("account")) and entry["number"] == place
+            read = read_json(line)
+            digest = str(read["digest"])
+            is_whole = chain.fits(digest, SealedLine.read(read).entry) and read["number"] == place
         except (*_NOT_AS_EXPECTED, AttributeError):
             is_whole = False
             chain.go_on_after(digest)

@@ -21,6 +21,7 @@ from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import repository
 from cubelex.web.store.heads import head_of
+from cubelex.web.store.logs import sealable
 from cubelex.web.store.models import LogEntry
 
 HOWS: Final = {
@@ -72,11 +73,12 @@ def _end_of(state: CompetitionState) -> int:
 
 
 def ending_checks(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """What validators find, as a part of the page: it takes longer than the rest of it."""
+    """What validators find: a page of its own, and a part of the page of the end, which would take longer with it."""
     state = load_or_404(competition_id)
     found = checked(state, timezone.now().date())
     content = {"checked": found, "shown_findings": found.findings[:MOST_SHOWN]}
-    return page(request, "closing/checks.html", state, **content)
+    template = "closing/checks.html" if "part" in request.GET else "closing/checks_page.html"
+    return page(request, template, state, **content)
 
 
 def _is_known(state: CompetitionState, how: str) -> bool:
@@ -128,10 +130,7 @@ def report_text(state: CompetitionState, language: str | None = "en") -> str:
 def archive_of(state: CompetitionState) -> bytes:
     """The sealed archive of a competition."""
     rows = LogEntry.objects.filter(competition_id=state.competition.id).order_by("number")
-    lines = (
-        SealedLine(row.number, row.at, row.by, row.fact, row.digest, row.kind, row.key, row.account_id)
-        for row in rows.iterator()
-    )
+    lines = (SealedLine(sealable(row), row.digest) for row in rows.iterator())
     return write_archive(state, lines, report_text(state), head_of(state.competition.id))
 
 

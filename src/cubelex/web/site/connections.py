@@ -4,13 +4,15 @@ A hall's network is open to everybody in it. A request whose headings or body ne
 for as long as its sender likes; some hundred of them would leave none for the people who enter results.
 """
 
-from asyncio import TimerHandle, Transport
+from asyncio import AbstractEventLoop, Server, TimerHandle, Transport
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass, field
+from ssl import SSLContext
 from typing import Any, Final
 
 from django.conf import settings
+from uvicorn.loops.auto import auto_loop_factory
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from cubelex.web.site.open_files import limit, most_followers
@@ -79,6 +81,23 @@ class Door:
     def settle(self, connection: "PatientProtocol") -> None:
         """Its request is there."""
         self.half_open.pop(connection, None)
+
+
+def patient_loop() -> AbstractEventLoop:
+    """A loop whose servers do not wait for the end of a TLS handshake for longer than for a heading.
+
+    A connection comes to the door only after its handshake, so what is stopped half-way before is ended here.
+    """
+    loop = auto_loop_factory()()
+    create_server = loop.create_server
+
+    def patient(*args: Any, ssl: SSLContext | None = None, **options: Any) -> Coroutine[Any, Any, Server]:
+        if ssl is not None:
+            options = {"ssl_handshake_timeout": DOOR.limits.heading_seconds, **options}
+        return create_server(*args, ssl=ssl, **options)
+
+    loop.create_server = patient  # type: ignore[method-assign, assignment]
+    return loop
 
 
 DOOR: Final = Door(DoorLimits.by_files(limit(), settings.PROXIES))

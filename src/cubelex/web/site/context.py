@@ -8,7 +8,7 @@ from cubelex._version import __version__
 from cubelex.messages import all_languages, language_of, offered_languages
 from cubelex.officiating import Role
 from cubelex.web.shared.access.badges import badge_of
-from cubelex.web.shared.access.navigation import bar_for, links_for
+from cubelex.web.shared.access.navigation import bar_for, links_for, place_of
 from cubelex.web.shared.labels.names import reader_language
 
 
@@ -18,9 +18,8 @@ def site(request: HttpRequest) -> dict[str, object]:
     page_language = language_of(reader_language())
     links = list(links_for(request)) if hasattr(request, "user") else []
     bar = bar_for(request) if hasattr(request, "user") else []
-    is_at_a_competition = request.resolver_match and "competition_id" in request.resolver_match.kwargs
     return _of_demo(request) | {
-        "start": request.path if is_at_a_competition else reverse("home"),
+        "start": request.path if place_of(request) else reverse("home"),
         "version": __version__,
         "languages": languages,
         "has_unreviewed_languages": not all(language.is_reviewed for language in languages),

@@ -238,6 +238,7 @@ def serve_requests(place: ServedAt, workers: int) -> None:
         ssl_keyfile=files.key if files else None,
         workers=workers,
         http="cubelex.web.site.connections:PatientProtocol",
+        loop="cubelex.web.site.connections:patient_loop",
         ws="none",
         proxy_headers=bool(settings.PROXIES),
         forwarded_allow_ips=list(settings.PROXIES),

@@ -53,4 +53,5 @@ urlpatterns = [
     *(pattern for feature in FEATURES for pattern in feature.urlpatterns),
 ]
 
+handler404 = "cubelex.web.site.not_found.not_found"
 handler500 = "cubelex.web.site.database_away.server_error"

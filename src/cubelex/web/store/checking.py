@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from cubelex.errors import CubelexError
 from cubelex.officiating import CompetitionState, replay
 from cubelex.web.store.heads import head_of, is_own
-from cubelex.web.store.logs import entry_of
+from cubelex.web.store.logs import entry_of, sealable
 from cubelex.web.store.models import CompetitionRecord, LogEntry, ResultRow
 from cubelex.web.store.projections import FIELDS, stored_values, values_of
 from cubelex.web.store.seals import Chain
@@ -120,8 +120,7 @@ def _broken(log: Sequence[_Found]) -> Iterator[str]:
 
 def _fits(chain: Chain, row: LogEntry) -> bool:
     try:
-        about = row.number, row.at, row.by, row.fact
-        return chain.fits(row.digest, *about, kind=row.kind, key=row.key, account_id=row.account_id)
+        return chain.fits(row.digest, sealable(row))
     except DAMAGED:
         chain.go_on_after(row.digest)
         return False

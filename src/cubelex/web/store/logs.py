@@ -11,7 +11,7 @@ before it, and afterwards the very objects that the writer has made. So nobody r
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from threading import Lock
 from typing import Final
 
@@ -22,7 +22,7 @@ from cubelex.officiating import CompetitionState, Entry, replay
 from cubelex.officiating.log import read_fact, with_entries
 from cubelex.web.store.heads import keep_head
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
-from cubelex.web.store.seals import seal
+from cubelex.web.store.seals import Sealable, seal
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,11 @@ def entry_of(row: LogEntry) -> Entry:
     return Entry(row.number, row.at, row.by, read_fact(row.fact))
 
 
+def sealable(row: LogEntry) -> Sealable:
+    """What a row holds that its digest covers."""
+    return Sealable(row.number, row.at, row.by, row.fact, row.kind, row.key, row.account_id)
+
+
 def write(
     competition: CompetitionRecord,
     entries: Iterable[Entry],
@@ -142,30 +147,17 @@ def write(
     """Add entries after the one with the digest `before`. Returns the digest of the last of them."""
     rows = []
     for entry in entries:
-        fact = entry.fact.to_json()
-        before = seal(
-            before,
+        written = Sealable(
             entry.number,
             entry.at,
             entry.by,
-            fact,
-            kind=entry.fact.kind,
-            key=key,
-            account_id=account.pk if account else None,
+            entry.fact.to_json(),
+            entry.fact.kind,
+            key,
+            account.pk if account else None,
         )
-        rows.append(
-            LogEntry(
-                competition=competition,
-                number=entry.number,
-                at=entry.at,
-                by=entry.by,
-                account=account,
-                kind=entry.fact.kind,
-                fact=fact,
-                key=key,
-                digest=before,
-            )
-        )
+        before = seal(before, written)
+        rows.append(LogEntry(competition=competition, digest=before, **asdict(written)))
     LogEntry.objects.bulk_create(rows)
     if rows:
         keep_head(competition, rows[-1].number, before)

@@ -10,7 +10,7 @@ This module needs no database: archives are checked anywhere.
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final, Self
@@ -21,27 +21,34 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 FORM: Final = "cubelex-log-2"
 
 
-def seal(
-    before: str,
-    number: int,
-    at: datetime,
-    by: str,
-    fact: Mapping[str, Any],
-    *,
-    kind: str,
-    key: str | None,
-    account_id: int | None,
-) -> str:
+@dataclass(frozen=True, slots=True)
+class Sealable:
+    """Everything that is stored of an entry of a log, but for its digest."""
+
+    number: int
+    at: datetime
+    by: str
+    fact: Mapping[str, Any] = field(hash=False)
+    kind: str
+    key: str | None
+    account_id: int | None
+
+
+def seal(before: str, entry: Sealable) -> str:
     """The digest of an entry that follows one with the digest `before`; the first follows an empty one.
 
     It covers everything that is stored of the entry.
     """
-    return _digest([FORM, before, number, _moment(at), by, _settled(fact), kind, key, account_id])
+    return _digest([FORM, *_early(before, entry), entry.kind, entry.key, entry.account_id])
 
 
-def early_seal(before: str, number: int, at: datetime, by: str, fact: Mapping[str, Any]) -> str:
+def early_seal(before: str, entry: Sealable) -> str:
     """The digest of an entry as it was made at first, without its kind, its key and the account."""
-    return _digest([before, number, _moment(at), by, _settled(fact)])
+    return _digest(_early(before, entry))
+
+
+def _early(before: str, entry: Sealable) -> list[Any]:
+    return [before, entry.number, _moment(entry.at), entry.by, _settled(entry.fact)]
 
 
 def _digest(covered: list[Any]) -> str:
@@ -72,25 +79,13 @@ class Chain:
         self._before: tuple[str, ...] = ("",)
         self.is_early = True
 
-    def fits(
-        self,
-        digest: str,
-        number: int,
-        at: datetime,
-        by: str,
-        fact: Mapping[str, Any],
-        *,
-        kind: str,
-        key: str | None,
-        account_id: int | None,
-    ) -> bool:
+    def fits(self, digest: str, entry: Sealable) -> bool:
         """Whether an entry is as it was written. The next one is compared as if this one were."""
-        about, rest = (number, at, by, fact), {"kind": kind, "key": key, "account_id": account_id}
-        full = [seal(before, *about, **rest) for before in self._before]  # type: ignore[arg-type]
-        early = [early_seal(before, *about) for before in self._before] if self.is_early else []
+        full = [seal(before, entry) for before in self._before]
+        early = [early_seal(before, entry) for before in self._before] if self.is_early else []
         self._before = (digest, *full, *early)
         self.is_early = self.is_early and digest not in full
-        return digest in full or (digest in early and kind == fact.get("kind"))
+        return digest in full or (digest in early and entry.kind == entry.fact.get("kind"))
 
     def go_on_after(self, digest: str) -> None:
         """Go on after an entry with that digest which cannot be compared, as one before it is missing."""

@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from cubelex.web.organize.registration.registrants import has_unverified_wca_id
 from cubelex.web.shared.access import throttling
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
-from tests.support.web.small_open import DELEGATE, NOON, AccountOf, ClientOf, small_open
+from tests.support.web.small_open import DELEGATE, NOON, AccountOf, ClientOf, small_open, stored
 
 C = "/SmallOpen2026"
 LIST = f"{C}/setup/competitors/"
@@ -151,6 +152,10 @@ def test_one_cancels_and_the_next_comes_in(competition_id: str) -> None:
     assert b"is cancelled" in Client().get(first).content
 
 
+def token(number: int, competition_id: str = "SmallOpen2026") -> str:
+    return page_token(repository.load(competition_id), number)
+
+
 def test_one_changes_ones_own_registration_while_it_is_open(competition_id: str) -> None:
     open_registration()
     own = register().headers["Location"]
@@ -164,7 +169,7 @@ def test_one_changes_ones_own_registration_while_it_is_open(competition_id: str)
 
 
 def test_who_is_in_a_round_does_not_leave_by_the_form(competition_id: str) -> None:
-    own = f"{C}/register/{page_token('SmallOpen2026', 1)}/"
+    own = f"{C}/register/{token(1)}/"
     answer = Client().post(own, {"action": "cancel"})
     assert (answer.status_code, "Withdraw the competitor from the round first." in answer.content.decode()) == (
         422,
@@ -173,13 +178,14 @@ def test_who_is_in_a_round_does_not_leave_by_the_form(competition_id: str) -> No
 
 
 def test_an_address_that_was_not_given_out_opens_nothing(competition_id: str) -> None:
-    of_another = f"2{page_token('SmallOpen2026', 1)[1:]}"
-    for token in ("x", of_another, page_token("AnotherOpen2026", 1), page_token("SmallOpen2026", 99)):
-        assert Client().get(f"{C}/register/{token}/").status_code == 404
+    of_another = f"2{token(1)[1:]}"
+    stored(replace(small_open(), id="AnotherOpen2026"))
+    for given in ("x", of_another, token(1, "AnotherOpen2026"), token(99)):
+        assert Client().get(f"{C}/register/{given}/").status_code == 404
 
 
 def test_guessing_links_has_to_wait(competition_id: str) -> None:
-    right = page_token("SmallOpen2026", 1)
+    right = token(1)
     for _number in range(throttling.MOST_FAILURES):
         assert Client().get(f"{C}/register/1-AAAABBBBCCCC/").status_code == 404
     assert Client().get(f"{C}/register/{right}/").status_code == 429
@@ -213,6 +219,59 @@ def test_the_link_of_a_registration_that_was_undone_opens_nobody(competition_id:
     assert Client().get(gone).status_code == 404
     assert Client().post(gone, {"action": "cancel"}).status_code == 404
     assert status(10) is PENDING
+
+
+def another_at(number: int, **fields: Any) -> None:
+    """A document in which somebody else has the number."""
+    state = repository.load("SmallOpen2026")
+    people = tuple(
+        replace(person, **fields) if person.registrant_id == number else person for person in state.competition.persons
+    )
+    verb = partial(change_setup, by=DELEGATE, competition=replace(state.competition, persons=people))
+    assert repository.append("SmallOpen2026", verb, by=DELEGATE, at=NOON).entries
+
+
+YAN: dict[str, Any] = {"name": "Yan Li", "birthdate": date(1990, 1, 1), "email": "yan@example.org", "wca_id": None}
+
+
+def test_the_link_opens_nobody_else_whom_a_document_puts_at_the_number(competition_id: str) -> None:
+    open_registration()
+    own = register().headers["Location"]
+    another_at(9, **YAN)
+    assert Client().get(own).status_code == 404
+    assert Client().post(own, {"action": "cancel"}).status_code == 404
+    theirs = f"{C}/register/{token(9)}/"
+    assert theirs != own and b"yan@example.org" in Client().get(theirs).content
+    log = repository.log_of(competition_id)
+    undone = repository.append(
+        competition_id, lambda now: undo(now, DELEGATE, log, log[-1].number, "wrong file"), by=DELEGATE, at=NOON
+    )
+    assert undone.entries
+    assert b"Yan" not in Client().get(own).content and Client().get(own).status_code == 200
+    assert Client().get(theirs).status_code == 404
+
+
+def test_the_link_of_a_removed_registration_opens_nobody_whom_a_document_brings(competition_id: str) -> None:
+    open_registration()
+    own = register().headers["Location"]
+    log = repository.log_of(competition_id)
+    number = next(entry.number for entry in reversed(log) if entry.fact.kind == "registered")
+    undoing = partial(undo, by=DELEGATE, log=log, entry=number, reason="spam")
+    assert repository.append(competition_id, undoing, by=DELEGATE, at=NOON).entries
+    state = repository.load(competition_id)
+    yan = replace(state.competition.persons[0], registrant_id=9, **YAN)
+    wanted = replace(state.competition, persons=(*state.competition.persons, yan))
+    assert repository.append(
+        competition_id, partial(change_setup, by=DELEGATE, competition=wanted), by=DELEGATE, at=NOON
+    ).entries
+    assert Client().get(own).status_code == 404
+
+
+def test_a_corrected_name_keeps_its_link(competition_id: str) -> None:
+    open_registration()
+    own = register().headers["Location"]
+    another_at(9, name="Zoë Lang-Meier")
+    assert Client().get(own).status_code == 200
 
 
 def test_who_cancelled_registers_again_by_the_same_link(competition_id: str) -> None:

@@ -44,3 +44,14 @@ def test_every_listed_page_is_in_the_table_of_permissions() -> None:
 
 def test_every_listed_page_has_a_symbol() -> None:
     assert {name for name, _ in AT_A_COMPETITION} <= set(SYMBOLS)
+
+
+def test_an_address_of_no_competition_leads_to_none_of_its_pages(competition_id: str) -> None:
+    for path in ("/Nowhere2026/", "/Nowhere2026/schedule/", "/Nowhere2026/competitors/7/"):
+        answer = Client().get(path)
+        page = answer.content.decode()
+        assert answer.status_code == 404
+        assert "/Nowhere2026/" not in "".join(re.findall(r"<(?:a|nav)\b.*?>", page.split('class="share"')[0]))
+        assert links(page, "Site") == ["/regulations/"]
+    page = Client().get(f"/{competition_id}/competitors/99/").content.decode()
+    assert f"/{competition_id}/schedule/" in links(page, "Site")

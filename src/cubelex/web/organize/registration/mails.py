@@ -60,7 +60,7 @@ def tell_of_changes(
         was = standing_of(known, waiting_before) if known else None
         kind = _kind(was, standing_of(person, waiting))
         if kind is not None:
-            write_to(request, after.competition, person, kind)
+            write_to(request, after, person, kind)
 
 
 def _kind(was: Standing | None, now: Standing) -> MailKind | None:
@@ -71,10 +71,10 @@ def _kind(was: Standing | None, now: Standing) -> MailKind | None:
     return _NEWS.get(now)
 
 
-def write_to(request: HttpRequest, competition: Competition, person: Person, kind: MailKind) -> None:
+def write_to(request: HttpRequest, state: CompetitionState, person: Person, kind: MailKind) -> None:
     """Put a mail to a person into the queue, in the language in which they registered."""
-    number = person.registrant_id or 0
-    link = str(reachable(request, "registration", competition.id, page_token(competition.id, number)))
+    competition, number = state.competition, person.registrant_id or 0
+    link = str(reachable(request, "registration", competition.id, page_token(state, number)))
     with translation.override(language_of(person)):
         letter = letter_about(competition, person, kind, link)
         post(competition.id, person.email or "", letter, kind=kind, person_id=number)

@@ -56,7 +56,7 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     state = load_or_404(competition_id)
     own = own_number(request, competition_id)
     if own is not None and state.competition.find_person(own) is not None:
-        return redirect("registration", competition_id, page_token(competition_id, own))
+        return redirect("registration", competition_id, page_token(state, own))
     form = RegistrationForm(state.competition, state.edition, request.POST or None, initial=_known_of(request))
     if request.method != "POST" or not form.is_valid() or not _is_as_in_profile(request, form, state.edition):
         return _form_page(request, state, form)
@@ -77,7 +77,7 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     number = int(done.entries[0].fact.to_json()["person"]["registrantId"])
     _remember(request, competition_id, number)
     messages.success(request, _("Registration received."))
-    return redirect("registration", competition_id, page_token(competition_id, number))
+    return redirect("registration", competition_id, page_token(load_or_404(competition_id), number))
 
 
 def _form_page(
@@ -158,7 +158,7 @@ def send_link(request: HttpRequest, competition_id: str) -> HttpResponse:
         address = form.cleaned_data["address"].casefold()
         for person in state.competition.persons:
             if person.registrant_id is not None and (person.email or "").casefold() == address:
-                write_to(request, state.competition, person, MailKind.LINK)
+                write_to(request, state, person, MailKind.LINK)
         messages.success(request, _("If this address is registered, it gets a mail with the link."))
     else:
         messages.error(request, _("Enter your e-mail address, or try again in a minute."))
@@ -171,7 +171,8 @@ def registration(request: HttpRequest, competition_id: str, token: str) -> HttpR
     who = f"registration link {request.META.get('REMOTE_ADDR')}"
     if must_wait(who):
         return render(request, "shared/wait.html", status=429)
-    state, number = load_or_404(competition_id), number_of(competition_id, token)
+    state = load_or_404(competition_id)
+    number = number_of(state, token)
     if number is None:
         note_failure(who)
         raise Http404("registration not found")
@@ -183,7 +184,7 @@ def registration(request: HttpRequest, competition_id: str, token: str) -> HttpR
         state.competition, state.edition, request.POST or None, initial=initial, has_consent=has_consent(state, person)
     )
     if request.method == "POST" and form.is_valid() and _is_as_in_profile(request, form, state.edition):
-        return _change(request, state, person, form, token)
+        return _change(request, state, person, form)
     return _own_page(request, state, person, form)
 
 
@@ -196,9 +197,7 @@ def _cancel(request: HttpRequest, state: CompetitionState, person: Person, token
     return redirect("registration", state.competition.id, token)
 
 
-def _change(
-    request: HttpRequest, state: CompetitionState, person: Person, form: RegistrationForm, token: str
-) -> HttpResponse:
+def _change(request: HttpRequest, state: CompetitionState, person: Person, form: RegistrationForm) -> HttpResponse:
     by, number = Actor(person.name, frozenset()), person.registrant_id or 0
 
     def verb(now: CompetitionState) -> Outcome:
@@ -218,7 +217,8 @@ def _change(
     if done.outcome.is_refused:
         return _own_page(request, state, person, form, done.outcome)
     messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
-    return redirect("registration", state.competition.id, token)
+    # Who changes nearly everything about themselves has another link from then on.
+    return redirect("registration", state.competition.id, page_token(load_or_404(state.competition.id), number))
 
 
 def _unbound(state: CompetitionState, person: Person) -> RegistrationForm:
@@ -241,7 +241,7 @@ def _own_page(
     standing = standing_of(person, waiting)
     number = person.registrant_id or 0
     in_a_round = any(number in round_state.cards for round_state in state.rounds.values())
-    address = reachable(request, "registration", state.competition.id, page_token(state.competition.id, number))
+    address = reachable(request, "registration", state.competition.id, page_token(state, number))
     content = {
         "person": person,
         "form": form,

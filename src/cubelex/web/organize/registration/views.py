@@ -135,7 +135,7 @@ def _form_page(
         "eligibility": list(notes_about(state, person)) if person else [],
     }
     if person is not None and person.registrant_id is not None:
-        token = page_token(state.competition.id, person.registrant_id)
+        token = page_token(state, person.registrant_id)
         content["address"] = address = reachable(request, "registration", state.competition.id, token)
         content["qr"] = qr(str(address))
     answer = page(request, "organize/registration/competitor.html", state, **content)

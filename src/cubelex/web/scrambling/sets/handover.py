@@ -10,7 +10,7 @@ from cubelex.scrambles import ScrambleSet, SealedSet
 from cubelex.web.scrambling.access import record_access
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.sets.keys import wrapped_for
-from cubelex.web.shared.access.throttling import forgive, must_wait, note_failure
+from cubelex.web.shared.access.throttling import MOST_FAILURES, CountedTry, begin_try, forgive
 from cubelex.web.store import outbox
 from cubelex.web.store.models import CompetitionRecord, HandedKey, ScramblingDevice, SealedScrambles
 
@@ -32,24 +32,35 @@ def key_on(device: Device, sealed: SealedScrambles) -> bytes | None:
     return device.key.unwrapped(wrapped, str(sealed)) if wrapped else None
 
 
+class TooManyGuesses(Exception):
+    """There were too many wrong passcodes within the last minute."""
+
+
+def begin_guess(device: Device) -> CountedTry:
+    """Count a guess before it is made, so that many at the same time are not more than one after the other.
+
+    :raises TooManyGuesses: when one has to wait.
+    """
+    begun = begin_try({guesser(device): MOST_FAILURES})
+    if begun is None:
+        raise TooManyGuesses
+    return begun
+
+
 def key_by_passcode(device: Device, sealed: SealedScrambles, passcode: str) -> bytes:
     """The key that a passcode leads to. Wrong ones are recorded, and after some one has to wait.
 
     :raises WrongPasscode: when it is not the passcode of this set.
+    :raises TooManyGuesses: when one has to wait.
     """
+    begin_guess(device)
     try:
         key = read_sealed_set(sealed).key(passcode)
     except WrongPasscode:
-        note_failure(guesser(device))
         record_access(device, WRONG_PASSCODE, sealed.name)
         raise
     forgive(guesser(device))
     return key
-
-
-def guesses_too_much(device: Device) -> bool:
-    """Whether there were too many wrong passcodes within the last minute."""
-    return must_wait(guesser(device))
 
 
 def guesser(device: Device) -> str:

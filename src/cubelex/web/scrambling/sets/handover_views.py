@@ -20,9 +20,9 @@ from cubelex.rules.scrambling import Viewer, may_hand_over, may_see
 from cubelex.web.scrambling.access import NOT_COMPETING, SAID, record_access
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.sets.further import NotExtended, extend
-from cubelex.web.scrambling.sets.handover import guesses_too_much, hand, key_by_passcode, key_on, revoke_keys
+from cubelex.web.scrambling.sets.handover import TooManyGuesses, hand, key_by_passcode, key_on, revoke_keys
 from cubelex.web.scrambling.table.looks import refuse_to_show
-from cubelex.web.scrambling.table.requests import ask_for
+from cubelex.web.scrambling.table.requests import ask_for, may_ask
 from cubelex.web.scrambling.table.session import Seat, seat_of
 from cubelex.web.scrambling.table.views import devices_for, may_hand, organizers
 from cubelex.web.shared.access.actors import account_of, actor_of
@@ -57,10 +57,10 @@ def _key(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> bytes:
     key = key_on(seat.device, sealed)
     if key is not None:
         return key
-    if guesses_too_much(seat.device):
-        raise _Refused(_("Too many wrong passcodes. Wait 1 minute."))
     try:
         return key_by_passcode(seat.device, sealed, request.POST.get("passcode", ""))
+    except TooManyGuesses:
+        raise _Refused(_("Too many wrong passcodes. Wait 1 minute.")) from None
     except WrongPasscode:
         raise _Refused(_("Wrong passcode for this set. Look in the passcode list.")) from None
 
@@ -169,8 +169,8 @@ def _who(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 
 def _ask(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Request a set from the Delegate as a scrambler of other groups."""
-    if seat.access.viewer is not Viewer.OTHER_SCRAMBLER:
-        raise PermissionDenied("only scramblers of other groups can request a set")
+    if not may_ask(seat):
+        raise PermissionDenied("only scramblers of other groups can request a set, and after saying who they are")
     ask_for(seat.device, sealed)
 
 

@@ -16,7 +16,7 @@ from cubelex.scrambles import read_passcodes
 from cubelex.web.scrambling.access import record_access
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.groups import group_label
-from cubelex.web.scrambling.sets.handover import guesser, guesses_too_much, key_on
+from cubelex.web.scrambling.sets.handover import TooManyGuesses, begin_guess, guesser, key_on
 from cubelex.web.scrambling.sets.release import Given, Opened, needed, open_all, results_file
 from cubelex.web.scrambling.sets.views import LARGEST_FILE
 from cubelex.web.scrambling.table.views import DEMO_PASSCODE
@@ -98,7 +98,9 @@ def _file_of(request: HttpRequest) -> Any:
 
 def _opened(request: HttpRequest, state: CompetitionState, given: Given, device: Device) -> Opened | None:
     """The sets; nothing where passcodes were guessed too often, or where the file is none of sets."""
-    if guesses_too_much(device):
+    try:
+        guess = begin_guess(device)
+    except TooManyGuesses:
         messages.error(request, _("Too many wrong passcodes. Wait 1 minute."))
         return None
     try:
@@ -106,7 +108,9 @@ def _opened(request: HttpRequest, state: CompetitionState, given: Given, device:
     except (CubelexError, AttributeError, TypeError, KeyError):
         messages.error(request, _("This is not a file of scramble sets. Choose another file."))
         return None
-    for _name in opened.release.wrong:
+    if not opened.release.wrong:
+        guess.succeeded()
+    for _name in opened.release.wrong[1:]:
         note_failure(guesser(device))
     return opened
 

@@ -17,9 +17,13 @@ ASKED: Final = "scrambles_asked"
 
 
 def may_ask(seat: Seat) -> bool:
-    """Whether a person may request the set from the Delegate: a scrambler of other groups, until this one is over."""
+    """Whether a person may request the set from the Delegate: a scrambler of other groups, until this one is over.
+
+    A person whom nobody knows says first who they are, so that the Delegate knows it before sending the set.
+    """
     is_on = seat.access.stage in (GroupStage.BEFORE, GroupStage.DURING)
-    return seat.sealed is not None and is_on and seat.access.viewer is Viewer.OTHER_SCRAMBLER
+    is_other = seat.access.viewer is Viewer.OTHER_SCRAMBLER and seat.access.is_known
+    return seat.sealed is not None and is_on and is_other
 
 
 def asking_for(seat: Seat) -> list[str]:

@@ -81,6 +81,7 @@ BARS: Final[Mapping[str, tuple[str, ...]]] = {
     Role.SCRAMBLER: ("scrambling", "incident-report", "schedule", "competition", "following"),
     Role.JUDGE: ("station", "incident-report", "schedule", "competition", "following"),
 }
+_NOWHERE: Final = "is_nowhere"
 SHORT_LABELS: Final[Mapping[str, Promise]] = {
     "following": FOLLOWING,
     "station": gettext_lazy("Station"),
@@ -111,10 +112,20 @@ def shells() -> Iterator[tuple[str, list[tuple[str, str]]]]:
         yield str(role), [(SYMBOLS[name], str(labels[name])) for name in names]
 
 
+def place_of(request: HttpRequest) -> str | None:
+    """The competition that an address is about, if it is about one."""
+    match = request.resolver_match
+    return match.kwargs.get("competition_id") if match and _NOWHERE not in request.__dict__ else None
+
+
+def stand_nowhere(request: HttpRequest) -> None:
+    """Have a page that is at no competition, whatever its address says."""
+    request.__dict__[_NOWHERE] = True
+
+
 def links_for(request: HttpRequest) -> Iterator[NavigationLink]:
     """The pages of the competition that a request is about, and the Regulations."""
-    match = request.resolver_match
-    competition_id = match.kwargs.get("competition_id") if match else None
+    competition_id = place_of(request)
     if competition_id is not None:
         yield from _at_a_competition(request, competition_id)
     else:
@@ -125,8 +136,7 @@ def links_for(request: HttpRequest) -> Iterator[NavigationLink]:
 
 def bar_for(request: HttpRequest) -> list[NavigationLink]:
     """What the bar at the foot of phones leads to: the pages of the reader's first role, else those for everyone."""
-    match = request.resolver_match
-    competition_id = match.kwargs.get("competition_id") if match else None
+    competition_id = place_of(request)
     if competition_id is None:
         return []
     roles = roles_of(request, competition_id) | roles_on_duty(request, competition_id)

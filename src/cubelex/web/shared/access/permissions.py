@@ -411,6 +411,12 @@ def _is_hidden(competition_id: str | None, roles: frozenset[str]) -> bool:
     return CompetitionRecord.objects.filter(pk=competition_id, is_public=False).exists()
 
 
+def exists_for(request: HttpRequest, competition_id: str) -> bool:
+    """Whether there is a competition of that id, and the person behind a request may know of it."""
+    is_there = CompetitionRecord.objects.filter(pk=competition_id).exists()
+    return is_there and not _is_hidden(competition_id, roles_of(request, competition_id))
+
+
 def _is_asked(request: HttpRequest, name: str) -> bool:
     """Whether the person has to answer first whether they set a password."""
     return request.user.is_authenticated and PASSWORD_QUESTION in request.session and name not in WHILE_ASKED
