@@ -1,7 +1,7 @@
 """The Small Open, planted with marks: words that some people may read and nobody else. And everybody who might read.
 
-Who may read a mark is written here by hand, from what Regulations 2d and 4b2 ask for, and not taken from the permissions
-of the site.
+Who may read a mark is written here by hand, from what Regulations 2d and 4b2 ask for, and does not come
+from the permissions of the site.
 """
 
 import io
