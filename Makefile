@@ -1,27 +1,16 @@
 # From a fresh clone: `make demo` shows Cubelex, `make test` tests it. Each target makes the environment it needs.
+# Without make, `python -m tools demo` and `python -m tools test` do the same.
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
-UV := $(shell command -v uv 2>/dev/null)
 PEERS := benchmarks/peers
 
-.PHONY: demo test test-failed test-long proof check check-fast lint lint-scripts law messages missing take statements icons docs bench tools peers build clean
+.PHONY: demo test test-failed test-long proof check check-fast coverage lint lint-scripts law messages missing take statements icons docs \
+	site handbook pictures bench tools peers build release clean
 
-$(VENV)/bin/python:
-ifdef UV
-	uv venv --seed --python $(PYTHON) $(VENV)
-else
-	$(PYTHON) -m venv $(VENV)
-endif
-
-$(VENV)/ready: $(VENV)/bin/python pyproject.toml setup.py $(KERNELS)
-ifdef UV
-	uv pip install --compile-bytecode --python $(BIN)/python -e '.[dev]'
-else
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
-endif
-	touch $@
+$(VENV)/ready: pyproject.toml setup.py $(KERNELS)
+	VENV=$(VENV) $(PYTHON) -m tools environment
 
 demo: $(VENV)/ready
 	$(BIN)/cubelex serve --demo --open
@@ -95,6 +84,14 @@ icons: $(VENV)/ready
 docs: $(VENV)/ready
 	$(BIN)/cubelex regulations coverage --output docs
 
+# The documentation site in `site`, its handbook as a PDF file, and its pictures.
+site handbook pictures: $(VENV)/ready
+	VENV=$(VENV) $(PYTHON) -m tools $(subst site,docs,$@)
+
+# Which branches the quick tests take; fails below the floor.
+coverage: $(VENV)/ready
+	VENV=$(VENV) $(PYTHON) -m tools coverage
+
 bench: $(VENV)/ready
 	$(BIN)/cubelex bench
 
@@ -105,9 +102,10 @@ tools:
 peers:
 	cd $(PEERS) && npm install --no-audit --no-fund --silent
 
-build: $(VENV)/ready
-	$(BIN)/python -m build
+# What is released, in `dist`: `build` makes it, `release` also checks that everything is ready, and tries it.
+build release: $(VENV)/ready
+	VENV=$(VENV) $(PYTHON) -m tools $@
 
 clean:
-	rm -rf build dist $(VENV) src/*.egg-info
+	rm -rf build dist site $(VENV) src/*.egg-info
 	find src -name '*.so' -delete

@@ -8,7 +8,10 @@ never follow each other. A word is six moves in a row, in `width` bits each, the
 
 from array import array
 
-import cython
+try:
+    import cython
+except ImportError:
+    from cubelex.solvers.kernels import plain_cython as cython
 
 
 def fill_distances(

@@ -8,7 +8,10 @@ fours (a slice and one of 24 orders of the edges in it). `docs/algorithms/two-ph
 
 from array import array
 
-import cython
+try:
+    import cython
+except ImportError:
+    from cubelex.solvers.kernels import plain_cython as cython
 
 
 def fill_twists(

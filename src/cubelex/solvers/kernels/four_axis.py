@@ -8,7 +8,10 @@ turns and, as 27 (z) and 28 (y), rotations. `docs/algorithms/reduction.md` tells
 
 from array import array
 
-import cython
+try:
+    import cython
+except ImportError:
+    from cubelex.solvers.kernels import plain_cython as cython
 
 SETS = 735471
 """Sets of eight of the 24 places."""

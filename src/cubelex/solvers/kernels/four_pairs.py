@@ -13,7 +13,10 @@ each of the 14700 arrangements of centres.
 from array import array
 from collections.abc import Callable, Mapping
 
-import cython
+try:
+    import cython
+except ImportError:
+    from cubelex.solvers.kernels import plain_cython as cython
 
 # Edges 0 to 11 in their places, and what the rank of a later one loses when an edge comes before it.
 SOLVED = cython.declare(cython.ulonglong, 0xBA9876543210)

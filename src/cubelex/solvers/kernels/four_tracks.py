@@ -10,7 +10,10 @@ and whether the permutation of the wings is odd. A word is a sequence of up to f
 from array import array
 from collections.abc import Mapping
 
-import cython
+try:
+    import cython
+except ImportError:
+    from cubelex.solvers.kernels import plain_cython as cython
 
 
 def fill_set_turns(

@@ -4,7 +4,10 @@ A node stands for what has been turned since the axis last changed. For each nod
 that is made, or 65535 to draw again, and `following` the node after each turn.
 """
 
-import cython
+try:
+    import cython
+except ImportError:
+    from cubelex.solvers.kernels import plain_cython as cython
 
 AGAIN = cython.declare(cython.int, 65535)
 

@@ -6,7 +6,10 @@ of the edges in the slice, and 10 moves in `turns`. `docs/algorithms/two-phase.m
 
 from array import array
 
-import cython
+try:
+    import cython
+except ImportError:
+    from cubelex.solvers.kernels import plain_cython as cython
 
 
 def fill_corners(

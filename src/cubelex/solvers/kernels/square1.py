@@ -9,7 +9,10 @@ filling it, and a layer that the cut leaves whole has the number 13 × its first
 
 from array import array
 
-import cython
+try:
+    import cython
+except ImportError:
+    from cubelex.solvers.kernels import plain_cython as cython
 
 PERMUTATIONS = cython.declare(cython.int, 40320)
 CLASSES = cython.declare(cython.int, 2520)

@@ -6,7 +6,10 @@ tables of the search in two phases; `docs/algorithms/optimal.md` tells more.
 
 from array import array
 
-import cython
+try:
+    import cython
+except ImportError:
+    from cubelex.solvers.kernels import plain_cython as cython
 
 
 @cython.cclass

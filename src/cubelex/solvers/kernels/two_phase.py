@@ -7,7 +7,10 @@ inverse. Cubes, moves and symmetries are numbers as in `first_phase`; `docs/algo
 
 from array import array
 
-import cython
+try:
+    import cython
+except ImportError:
+    from cubelex.solvers.kernels import plain_cython as cython
 
 
 @cython.cclass
