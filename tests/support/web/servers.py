@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
+
+from tests.support.web.forked import Forked, can_serve, fork
 
 COMPETITION = "SmallOpen2026"
 ROOT = Path(__file__).parents[3]
@@ -129,7 +131,7 @@ class Server:
     """The soft and the hard limit of open files that it is started with; those of the tests where it is not set."""
     said_to: Path | None = None
     """The file to which it writes what it says to the terminal of errors."""
-    _process: "subprocess.Popen[bytes] | None" = None
+    _process: "subprocess.Popen[bytes] | Forked | None" = None
 
     @property
     def process_id(self) -> int:
@@ -144,18 +146,12 @@ class Server:
 
     def start(self) -> "Server":
         """Start, and wait until it answers."""
-        command = [sys.executable, "-c", "from cubelex.cli import main; main()", "serve", "--port", str(self.port)]
-        if self.is_demonstration:
-            command.append("--demo")
-        with self.said_to.open("ab") if self.said_to else nullcontext() as errors:
-            self._process = subprocess.Popen(
-                command,
-                env=self.installation.environment,
-                start_new_session=True,
-                stdout=subprocess.DEVNULL,
-                stderr=errors,
-                preexec_fn=self._limit_files if self.limit_of_files else None,
-            )
+        arguments = ["serve", "--port", str(self.port), *(["--demo"] if self.is_demonstration else [])]
+        environment = self.installation.environment
+        if can_serve(environment) and not self.is_demonstration:  # which chooses another folder of data
+            self._process = fork(arguments, environment, errors=self.said_to, limit_of_files=self.limit_of_files)
+        else:
+            self._process = self._started(arguments)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until and self._process.poll() is None:
             try:
@@ -165,6 +161,18 @@ class Server:
             else:
                 return self
         raise AssertionError(f"the server on port {self.port} does not answer")
+
+    def _started(self, arguments: Sequence[str]) -> "subprocess.Popen[bytes]":
+        """In the usual way, by the command line."""
+        with self.said_to.open("ab") if self.said_to else nullcontext() as errors:
+            return subprocess.Popen(
+                [sys.executable, "-c", "from cubelex.cli import main; main()", *arguments],
+                env=self.installation.environment,
+                start_new_session=True,
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+                preexec_fn=self._limit_files if self.limit_of_files else None,
+            )
 
     def _limit_files(self) -> None:
         assert self.limit_of_files is not None
