@@ -94,9 +94,8 @@ def _faults(page: PrintedPage) -> Iterator[str]:
     for one, other in overprinted.values():
         runs = f"{page.text_of(one.run)!r} and {page.text_of(other.run)!r}"
         yield f"page {page.number}: {one.text!r} and {other.text!r} overlap, of {runs}"
-    for glyph in page.glyphs:
-        if any(run > glyph.run and _is_overlap(glyph.box, fill) for run, fill in page.fills):
-            yield f"page {page.number}: {glyph.text!r} of {page.text_of(glyph.run)!r} is covered"
+    for glyph in covered(page):
+        yield f"page {page.number}: {glyph.text!r} of {page.text_of(glyph.run)!r} is covered"
 
 
 def overlaps(page: PrintedPage) -> Iterator[tuple[PrintedGlyph, PrintedGlyph]]:
@@ -113,6 +112,18 @@ def overlaps(page: PrintedPage) -> Iterator[tuple[PrintedGlyph, PrintedGlyph]]:
             buckets[place].append(glyph)
 
 
+def covered(page: PrintedPage) -> Iterator[PrintedGlyph]:
+    """The glyphs over which something was filled afterwards."""
+    buckets: dict[tuple[int, int], list[tuple[int, Box]]] = defaultdict(list)
+    for fill in page.fills:
+        for place in _places(fill[1]):
+            buckets[place].append(fill)
+    for glyph in page.glyphs:
+        near = (fill for place in _places(glyph.box) for run, fill in buckets.get(place, ()) if run > glyph.run)
+        if any(_is_overlap(glyph.box, fill) for fill in near):
+            yield glyph
+
+
 def _places(box: Box) -> Iterator[tuple[int, int]]:
     for x in range(int(box.left // _BUCKET), int(box.right // _BUCKET) + 1):
         for y in range(int(box.bottom // _BUCKET), int(box.top // _BUCKET) + 1):
@@ -120,10 +131,11 @@ def _places(box: Box) -> Iterator[tuple[int, int]]:
 
 
 def _is_overlap(one: Box, other: Box) -> bool:
-    both = one.meet(other)
-    if both is None or both.right - both.left < _MEETING or both.top - both.bottom < _MEETING:
+    width = min(one.right, other.right) - max(one.left, other.left)
+    height = min(one.top, other.top) - max(one.bottom, other.bottom)
+    if width < _MEETING or height < _MEETING:
         return False
-    return both.area > _SHARE * min(one.area, other.area)
+    return width * height > _SHARE * min(one.area, other.area)
 
 
 def printed_pages(pdf: bytes) -> Iterator[PrintedPage]:
