@@ -15,6 +15,7 @@ from cubelex.rules import (
     apply_time_limit,
     is_fewest_moves,
     judge_attempt,
+    observation,
     observations,
 )
 from cubelex.rules.attempts import consequence_of, observations_in, read_scorecard_entry, scorecard_entry
@@ -92,7 +93,7 @@ def test_an_extra_attempt_replaces_every_result_unless_the_competitor_may_not_go
 
 @given(attempts(), UNDER)
 def test_no_breach_costs_more_than_one_time_penalty(facts: AttemptFacts, under: Edition) -> None:
-    breaches = [penalty.observation.breach for penalty in judge_attempt(facts, under).answer.penalties]
+    breaches = [observation(penalty.observation).breach for penalty in judge_attempt(facts, under).answer.penalties]
     assert len(breaches) == len(set(breaches))
 
 

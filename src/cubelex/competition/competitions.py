@@ -10,10 +10,11 @@ from cubelex.competition.people import Person
 from cubelex.competition.rounds import Round
 from cubelex.competition.schedules import Schedule
 from cubelex.errors import UnknownEvent, UnknownPerson, UnknownRound
+from cubelex.reprs import ShortRepr
 
 
-@dataclass(frozen=True, slots=True)
-class Competition:
+@dataclass(frozen=True, slots=True, repr=False)
+class Competition(ShortRepr):
     """A competition with its people, events and schedule."""
 
     id: str

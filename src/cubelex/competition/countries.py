@@ -4,13 +4,13 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
 from cubelex.errors import UnknownCountry
+from cubelex.reprs import NamedOption
 
 STATELESS: Final = "XX"
 """Stands for no country at all: the code that ISO leaves to users and passports begin with for stateless people."""
@@ -26,7 +26,7 @@ _RECORDS: Final = {
 }
 
 
-class Continent(StrEnum):
+class Continent(NamedOption):
     """A continent as the WCA draws them.
 
     >>> Continent.EUROPE.record

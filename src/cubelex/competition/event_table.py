@@ -9,7 +9,6 @@ import os
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -17,12 +16,13 @@ from typing import Any, Final, TypeVar
 
 from cubelex.entry_points import EVENTS, InstalledExtension, installed_extensions, leave_out
 from cubelex.errors import InvalidFile, UnknownEvent
+from cubelex.reprs import NamedOption
 
 TABLE: Final = Path(__file__).parent / "data" / "events.toml"
 FURTHER_ROWS: Final = "CUBELEX_EVENTS"
 
 
-class ResultKind(StrEnum):
+class ResultKind(NamedOption):
     """What a result is: a time, a number of moves, or solved and attempted cubes with a time."""
 
     TIME = "time"
@@ -30,7 +30,7 @@ class ResultKind(StrEnum):
     MULTI_BLIND = "multi-blind"
 
 
-class ScrambleMethod(StrEnum):
+class ScrambleMethod(NamedOption):
     """What an event asks of its sequences beyond what its puzzle has."""
 
     USUAL = "usual"

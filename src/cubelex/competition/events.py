@@ -6,6 +6,7 @@ from datetime import date
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.rounds import ResultCondition, Round
+from cubelex.reprs import ShortRepr
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +19,8 @@ class Qualification:
     kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+@dataclass(frozen=True, slots=True, repr=False)
+class Event(ShortRepr):
     """An event held at the competition."""
 
     id: str

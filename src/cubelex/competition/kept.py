@@ -9,7 +9,7 @@ from typing import Any, Final
 class KeptFields:
     """Fields that are not ours, word for word, and fields of ours that the document left out."""
 
-    unknown: Mapping[str, Any] = field(default_factory=dict)
+    unknown: Mapping[str, Any] = field(default_factory=dict, hash=False)
     omitted: frozenset[str] = frozenset()
 
 

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass, field
 from datetime import date
-from enum import StrEnum
 from typing import Any
 
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.results import AttemptResult
 from cubelex.competition.rounds import Scope
+from cubelex.reprs import NamedOption, ShortRepr
 
 
-class RegistrationStatus(StrEnum):
+class RegistrationStatus(NamedOption):
     """Where a registration stands."""
 
     ACCEPTED = "accepted"
@@ -56,8 +56,8 @@ class PersonalBest:
     kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+@dataclass(frozen=True, slots=True, repr=False)
+class Person(ShortRepr):
     """A person at the competition. Birth date and e-mail are not public (2d)."""
 
     registrant_id: int | None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, NewType
 
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
+from cubelex.reprs import ShortRepr
 
 AttemptResult = NewType("AttemptResult", int)
 
@@ -21,8 +22,8 @@ def is_complete(result: AttemptResult) -> bool:
     return result > 0
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+@dataclass(frozen=True, slots=True, repr=False)
+class Result(ShortRepr):
     """Attempts of one person in one round, with best, average and rank once they are known."""
 
     person_id: int

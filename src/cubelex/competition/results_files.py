@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from enum import StrEnum
 from typing import Any
 
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.results import Result
 from cubelex.competition.rounds import Format
+from cubelex.reprs import NamedOption
 
 _STAGES = {"0": 0, "h": 0, "1": 1, "d": 1, "2": 2, "e": 2, "3": 3, "g": 3, "b": 4, "f": 5, "c": 5}
 
 
-class RoundType(StrEnum):
+class RoundType(NamedOption):
     """What the WCA's results call a round; each kind has one letter with a cutoff and one without."""
 
     QUALIFICATION = "0"

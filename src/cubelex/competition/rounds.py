@@ -1,17 +1,17 @@
 """A round of an event: its format, cutoff, time limit, who takes part (WCIF 2), and its results."""
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.results import AttemptResult, Result
 from cubelex.notebooks import Pictured
+from cubelex.reprs import NamedOption, ShortRepr
 
 _ATTEMPTS = {"1": 1, "2": 2, "3": 3, "5": 5, "a": 5, "m": 3}
 
 
-class Format(StrEnum):
+class Format(NamedOption):
     """How many attempts a round has and which number ranks it.
 
     >>> Format("a").attempts
@@ -73,7 +73,7 @@ class TimeLimit:
         return bool(self.cumulative_round_ids)
 
 
-class ConditionType(StrEnum):
+class ConditionType(NamedOption):
     """How a condition chooses: by result, by place, or by share of the competitors."""
 
     RESULT_ACHIEVED = "resultAchieved"
@@ -81,7 +81,7 @@ class ConditionType(StrEnum):
     PERCENT = "percent"
 
 
-class Scope(StrEnum):
+class Scope(NamedOption):
     """Which result a condition looks at."""
 
     SINGLE = "single"
@@ -145,8 +145,8 @@ class WcifScrambleSet:
 _EVERYBODY = ParticipationRuleset(FromRegistrations())
 
 
-@dataclass(frozen=True, slots=True)
-class Round(Pictured):
+@dataclass(frozen=True, slots=True, repr=False)
+class Round(ShortRepr, Pictured):
     """A round, called by its event and number as WCIF does. A notebook shows its results as a table.
 
     >>> Round("333bf-r2", Format.BEST_OF_3).event_id, Round("333bf-r2", Format.BEST_OF_3).number

@@ -6,7 +6,7 @@ some carry a mark in the middle of each sticker.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from cubelex.errors import UnknownColour
@@ -59,7 +59,7 @@ class Palette:
     """A paint for each name of a colour."""
 
     name: str
-    paints: Mapping[str, Paint]
+    paints: Mapping[str, Paint] = field(hash=False)
 
     def paint(self, colour: str) -> Paint:
         """The paint for a colour's name, or for #rrggbb.

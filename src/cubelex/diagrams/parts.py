@@ -4,7 +4,7 @@ The module of a puzzle registers its picture, and is imported when it is needed.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from cubelex.diagrams.shapes import Point
@@ -22,7 +22,7 @@ class PartsPicture:
 
     figure: Figure
     size: float
-    places: Mapping[str, Point]
+    places: Mapping[str, Point] = field(hash=False)
     view: str = "-6 -6 112 112"
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cubelex.errors import UnknownLanguage
 from cubelex.messages.directions import is_right_to_left
+from cubelex.reprs import typed_name
 
 TABLE: Final = Path(__file__).parent / "data" / "languages.toml"
 SOURCE: Final = "en"
@@ -19,6 +20,8 @@ SOURCE: Final = "en"
 
 class Level(IntEnum):
     """How much of Cubelex a language has; each level has all of the one before."""
+
+    __repr__ = typed_name
 
     DRAFT = 0
     PUBLISHED = 1

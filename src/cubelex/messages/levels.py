@@ -40,7 +40,7 @@ def level_of(code: str) -> Level:
     """The lowest level at which a language has the text of a code.
 
     >>> level_of("events.333"), level_of("findings.no_delegate_error.wrong")
-    (<Level.PUBLIC: 2>, <Level.COMPLETE: 3>)
+    (Level.PUBLIC, Level.COMPLETE)
     """
     if code.startswith(_PUBLISHED):
         return Level.PUBLISHED

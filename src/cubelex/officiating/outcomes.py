@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 
 from cubelex.messages import Message, Value
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Fact
+from cubelex.reprs import NamedOption
 from cubelex.rules import Question, Ruling
 
 
-class Role(StrEnum):
+class Role(NamedOption):
     """What a person is at the competition."""
 
     DELEGATE = "delegate"

@@ -3,7 +3,7 @@
 import datetime
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cubelex.regulations.calendar import releases
@@ -25,7 +25,7 @@ class Resting:
     """A parameter that depends on an item, and its value under the edition asked about."""
 
     parameter: Parameter
-    value: Any
+    value: Any = field(hash=False)
 
     def __str__(self) -> str:
         value = json.dumps(_plain(self.value), ensure_ascii=False)

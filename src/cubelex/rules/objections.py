@@ -1,13 +1,14 @@
 """What conflicts with a plan, a person or a puzzle: everything at once, each with its regulations."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Generic, TypeVar
+
+from cubelex.reprs import NamedOption
 
 T_co = TypeVar("T_co", covariant=True)
 
 
-class Weight(StrEnum):
+class Weight(NamedOption):
     """How binding a regulation is."""
 
     MUST = "must"

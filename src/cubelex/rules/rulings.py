@@ -7,13 +7,14 @@ from typing import Any, Generic, TypeVar
 from cubelex.errors import InvalidDecision
 from cubelex.messages import Message
 from cubelex.regulations import Edition
+from cubelex.reprs import ShortRepr
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Question(Generic[T_co]):
+@dataclass(frozen=True, slots=True, repr=False)
+class Question(ShortRepr, Generic[T_co]):
     """A matter for a person to decide: the role that decides, and the answer that holds unless they decide.
 
     `alternatives` are the other answers, each with the condition under which it is meant.

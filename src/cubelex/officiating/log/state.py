@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
@@ -23,13 +22,14 @@ from cubelex.officiating.log.facts import (
 )
 from cubelex.officiating.log.holders import Holder
 from cubelex.regulations import Edition
+from cubelex.reprs import NamedOption
 
 Cards = MappingProxyType[int, Card]
 
 _NO_CARDS: Final[Cards] = MappingProxyType({})
 
 
-class RoundStatus(StrEnum):
+class RoundStatus(NamedOption):
     """The status of a round."""
 
     PENDING = "pending"

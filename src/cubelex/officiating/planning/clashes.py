@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import combinations, pairwise
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -14,6 +13,7 @@ from cubelex.officiating.planning.durations import estimate_round
 from cubelex.officiating.planning.groups import place_label
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import Edition, edition_on
+from cubelex.reprs import NamedOption
 from cubelex.rules.people import Helper, may_help, role_of_assignment
 from cubelex.rules.rounds import may_start_round
 
@@ -21,7 +21,7 @@ BREAK: Final = 10
 """Minutes from a round to the next of its event, to enter and check results and to call competitors."""
 
 
-class ClashKind(StrEnum):
+class ClashKind(NamedOption):
     """The kind of a fault: the code of the message that says it."""
 
     ROOM = "planning.clash.room"

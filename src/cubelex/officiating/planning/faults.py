@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Set
-from enum import StrEnum
 
 from cubelex.competition import Competition
 from cubelex.messages import Message, PersonRef, Value
@@ -12,11 +11,12 @@ from cubelex.officiating.planning.plans import Plan
 from cubelex.officiating.planning.tasks import SCRAMBLER
 from cubelex.officiating.planning.wishes import Wishes
 from cubelex.regulations import Edition, cites, edition_on
+from cubelex.reprs import NamedOption
 from cubelex.rules import Objection, Weight
 from cubelex.rules.people import Helper, may_help, role_of_assignment
 
 
-class PlaceFault(StrEnum):
+class PlaceFault(NamedOption):
     """Why a person should not have a place: the code of the message that says it."""
 
     TWO_PLACES = "planning.fault.two_places"

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from cubelex.competition import Competition, FromRounds, Round, championships_of
 from cubelex.errors import UnknownEvent
 from cubelex.messages import EventRef, Message, RoundRef
 from cubelex.regulations import Edition
+from cubelex.reprs import NamedOption
 from cubelex.rules import Ruling, is_official
 from cubelex.rules.rounds import (
     condition_fits,
@@ -20,7 +20,7 @@ from cubelex.rules.rounds import (
 )
 
 
-class Term(StrEnum):
+class Term(NamedOption):
     """What must be known of a round before it starts."""
 
     FORMAT = "format"

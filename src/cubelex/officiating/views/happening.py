@@ -1,16 +1,16 @@
 """How far what is on the schedule has come: by what happened, and by the clock only where nothing else can tell."""
 
 from datetime import datetime
-from enum import StrEnum
 
 from cubelex.competition import ActivityCode, Scheduled
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.group_stage import cards_in_group, group_stage, round_id_of
+from cubelex.reprs import NamedOption
 from cubelex.rules.scrambling import GroupStage
 
 
-class Happening(StrEnum):
+class Happening(NamedOption):
     """Whether something is to come, on now, or over."""
 
     TO_COME = "to-come"

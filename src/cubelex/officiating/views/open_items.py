@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from cubelex.officiating.log.bracket import matches_of
 from cubelex.officiating.log.card import Card, Slot
@@ -10,10 +9,11 @@ from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.candidates import suspensions
 from cubelex.officiating.views.cards import missing_at_point, missing_signatures
 from cubelex.officiating.views.preparation import under_of_extra
+from cubelex.reprs import NamedOption
 from cubelex.rules.attempts import after_missing_signature
 
 
-class OpenKind(StrEnum):
+class OpenKind(NamedOption):
     """What kind of thing is open."""
 
     ROUND = "round"

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Final
 
 from cubelex.competition import (
@@ -21,6 +20,7 @@ from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.group_stage import cards_in_group, round_id_of
 from cubelex.officiating.views.match_sets import label_of_point, match_of_set
+from cubelex.reprs import NamedOption
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import Achievement
 from cubelex.rules.scrambling import should_have_second_check
@@ -29,7 +29,7 @@ SCRAMBLING: Final = "cubelex.scrambling"
 """The extension in which the rounds are whose puzzles are all checked twice, as in the final of a championship."""
 
 
-class QueueStep(StrEnum):
+class QueueStep(NamedOption):
     """What a puzzle waits for."""
 
     SCRAMBLE = "scramble"

@@ -7,18 +7,18 @@ everyone in the group has finished.
 
 from collections.abc import Collection
 from dataclasses import replace
-from enum import StrEnum
 from typing import Final
 
 from cubelex.competition import Competition, Round, extension_data, with_extension
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
+from cubelex.reprs import NamedOption
 
 LIVE: Final = "cubelex.live"
 
 
-class Withholding(StrEnum):
+class Withholding(NamedOption):
     """From whom the results of a running group are kept."""
 
     FROM_NOBODY = "from_nobody"

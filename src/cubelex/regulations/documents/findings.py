@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from cubelex.messages import Message
+from cubelex.reprs import NamedOption
 
 
-class DocumentSeverity(StrEnum):
+class DocumentSeverity(NamedOption):
     """How much a finding matters. The names are those of annotations on GitHub."""
 
     ERROR = "error"

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from urllib.parse import unquote
 
 from cubelex.regulations.documents.numbering import NUMBER, is_guideline
+from cubelex.reprs import NamedOption
 
 LINK = re.compile(r"\[([^\[\]]*)\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _INSIDE = re.compile(r"(regulations|guidelines):(regulation|guideline|article):(\S+)\Z")
@@ -18,7 +18,7 @@ _ENDS = re.compile(r"[)\]]+")
 _NUMBER = re.compile(rf"(?<![\w.]){NUMBER}(?![\w+])")
 
 
-class LinkKind(StrEnum):
+class LinkKind(NamedOption):
     """Where a link leads."""
 
     REGULATION = "regulation"
@@ -74,7 +74,7 @@ def classify(address: str) -> tuple[LinkKind, str]:
     """Where an address leads: the kind, and the number or address meant.
 
     >>> classify("guidelines:guideline:2i%2B")
-    (<LinkKind.GUIDELINE: 'guideline'>, '2i+')
+    (LinkKind.GUIDELINE, '2i+')
     """
     inside = _INSIDE.match(address)
     if inside and inside[2] == "article":

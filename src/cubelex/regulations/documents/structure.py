@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from enum import StrEnum
 
 from cubelex.regulations.documents.findings import DocumentFinding, FilePosition
 from cubelex.regulations.documents.links import Link
 from cubelex.regulations.documents.numbering import is_guideline
+from cubelex.reprs import NamedOption
 
 NOT_INDENTED = -1
 """The indentation of items in a layout that does not show nesting by it."""
 
 
-class ContentKind(StrEnum):
+class ContentKind(NamedOption):
     """What a document holds."""
 
     REGULATIONS = "regulations"

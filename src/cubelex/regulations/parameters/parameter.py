@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from types import MappingProxyType
@@ -25,7 +25,7 @@ class Dated:
     """A value from a day on; `is_exact` unless it came in a release that was not read, by that day at the latest."""
 
     since: date
-    value: Any
+    value: Any = field(hash=False)
     is_exact: bool
 
 

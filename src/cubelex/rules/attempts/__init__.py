@@ -8,7 +8,7 @@ from cubelex.rules.attempts.documents import (
     shows_start,
 )
 from cubelex.rules.attempts.equipment import may_limit_time, should_have_certificates
-from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt
+from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt, Penalty
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.multi_blind import (
     CubeFacts,
@@ -87,6 +87,7 @@ __all__ = [
     "Observation",
     "Observed",
     "Part",
+    "Penalty",
     "Repair",
     "ScorecardReading",
     "SignatureRemedy",

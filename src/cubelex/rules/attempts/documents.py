@@ -191,7 +191,7 @@ def _answer(ruling: Ruling[JudgedAttempt], observed: Observed, terms: AttemptTer
             {
                 "seconds": edition.penalties.seconds,
                 "regulation": penalty.under[0],
-                "observation": penalty.observation.name,
+                "observation": penalty.observation,
             }
             for penalty in judged.penalties
         ],

@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from cubelex.competition import AttemptResult
 from cubelex.messages import Message
-from cubelex.rules.attempts.observations import Effect, Observation
+from cubelex.reprs import NamedOption, ShortRepr
+from cubelex.rules.attempts.observations import Effect, Part, observation
 from cubelex.rules.attempts.solved_state import AffectedPart, Repair
 from cubelex.rules.attempts.timing import Centiseconds
 from cubelex.rules.rulings import Ruling
 
 
-class AttemptOutcome(StrEnum):
+class AttemptOutcome(NamedOption):
     """What becomes of an attempt; each takes the place of those before it, and an extra attempt of all results."""
 
     COMPLETED = "completed"
@@ -21,8 +21,8 @@ class AttemptOutcome(StrEnum):
     EXTRA_ATTEMPT = "extra attempt"
 
 
-@dataclass(frozen=True, slots=True)
-class AttemptFacts:
+@dataclass(frozen=True, slots=True, repr=False)
+class AttemptFacts(ShortRepr):
     """What was seen and measured in one attempt; `time` is the original recorded time. All times are centiseconds.
 
     Fewest Moves has `moves` in place of it. `timed_under` are the regulations by which one of two clocks counts,
@@ -45,19 +45,24 @@ class AttemptFacts:
     is_cumulative: bool = False
     head_to_head: bool = False
     stopwatch_only: bool = False
-    decisions: Mapping[str, Effect] = field(default_factory=dict)
+    decisions: Mapping[str, Effect] = field(default_factory=dict, hash=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
-    """One time penalty: what was seen, and the regulations that make it cost time."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Penalty(ShortRepr):
+    """One time penalty: the name of what was seen, and the regulations that make it cost time."""
 
-    observation: Observation
+    observation: str
     under: tuple[str, ...]
 
+    @property
+    def part(self) -> Part:
+        """The part of the attempt in which it was seen."""
+        return observation(self.observation).part
 
-@dataclass(frozen=True, slots=True)
-class JudgedAttempt:
+
+@dataclass(frozen=True, slots=True, repr=False)
+class JudgedAttempt(ShortRepr):
     """What an attempt came to. `time` is the original recorded time as it is written down.
 
     `beyond` is a disqualification that reaches further than this attempt; `unpenalized` are observations for which the

@@ -75,7 +75,7 @@ def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Rul
     counting = [what for what in breaches if not (is_last and what.effect is Effect.EXTRA_ATTEMPT)]
     outcome = worst_outcome(_OUTCOMES.get(what.effect, AttemptOutcome.COMPLETED) for what in counting)
     beyond = [what.effect for what in counting if what.effect.is_beyond_the_attempt]
-    penalties = tuple(Penalty(what.observation, what.under) for what in counting if what.effect is Effect.PLUS_TWO)
+    penalties = tuple(Penalty(what.observation.name, what.under) for what in counting if what.effect is Effect.PLUS_TWO)
     counted, how = counted_penalties(penalties, edition)
     judged = JudgedAttempt(
         outcome=outcome,
@@ -282,7 +282,7 @@ def counted_penalties(penalties: Sequence[Penalty], edition: Edition) -> tuple[t
         (Part.START, "A4e", edition.penalties.most_at_start),
         (Part.STOP, "A6i", edition.penalties.most_at_stop),
     ):
-        of_part = [penalty for penalty in penalties if penalty.observation.part is part]
+        of_part = [penalty for penalty in penalties if penalty.part is part]
         if len(of_part) > 1:
             how.extend(edition.cite(number))
         for penalty in of_part[most:] if most is not None else ():

@@ -28,7 +28,7 @@ class CubeFacts:
     moves_from_solved: int = 0
     affected_parts: tuple[AffectedPart, ...] = ()
     observations: tuple[str, ...] = ()
-    decisions: Mapping[str, Effect] = field(default_factory=dict)
+    decisions: Mapping[str, Effect] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class MultiBlindFacts:
     repair: Repair | None = None
     stopwatch_only: bool = True
     limit: Centiseconds | None = None
-    decisions: Mapping[str, Effect] = field(default_factory=dict)
+    decisions: Mapping[str, Effect] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

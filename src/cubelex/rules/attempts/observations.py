@@ -5,10 +5,9 @@ regulations and a consequence. Nothing here weighs several observations against 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
-from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +15,7 @@ from typing import Any, Final
 from cubelex.errors import InvalidAttempt, UnknownObservation
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites_table
+from cubelex.reprs import NamedOption
 from cubelex.rules.events import event_groups
 from cubelex.rules.periods import Period, cited_in, period_of, periods
 
@@ -26,7 +26,7 @@ _EVERY_EVENT: Final = "every event"
 _FEWEST_MOVES: Final = "fewest moves"
 
 
-class Part(StrEnum):
+class Part(NamedOption):
     """Where in an attempt an observation belongs, in the order in which an attempt passes through them."""
 
     BEFORE = "before"
@@ -43,7 +43,7 @@ class Part(StrEnum):
         return self in (Part.BEFORE, Part.INSPECTION, Part.START)
 
 
-class Effect(StrEnum):
+class Effect(NamedOption):
     """What an observation may lead to."""
 
     NONE = "none"
@@ -102,7 +102,7 @@ class Observation:
 
     name: str
     part: Part
-    consequences: Mapping[str, Mapping[date, Consequence | None]]
+    consequences: Mapping[str, Mapping[date, Consequence | None]] = field(hash=False)
     breach: str
     never_in: frozenset[str] = frozenset()
 
@@ -215,7 +215,7 @@ def consequence_of(name: str, event_id: str, edition: Edition, head_to_head: boo
     >>> from cubelex.regulations import edition
     >>> found = consequence_of("released_late", "333", edition("2009"))
     >>> found.effect, found.under
-    (<Effect.PLUS_TWO: '+2'>, ('A6d',))
+    (Effect.PLUS_TWO, ('A6d',))
 
     :raises UnknownObservation: when the observation is unknown.
     """

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from datetime import date
-from enum import StrEnum
 from typing import Literal
 
 from cubelex.competition import AttemptResult, MultiBlindResult
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.attempts.facts import AttemptOutcome, JudgedAttempt
 from cubelex.rules.attempts.judging import total_penalty
 from cubelex.rules.attempts.timing import measured
@@ -67,7 +67,7 @@ def _with_penalties(
     """The final time, after the original recorded time and its penalties where there are some."""
     if not judged.penalties or judged.time is None:
         return clock(final)
-    early = [penalty for penalty in judged.penalties if penalty.observation.part.is_before_the_solve]
+    early = [penalty for penalty in judged.penalties if penalty.part.is_before_the_solve]
     before = total_penalty(early, edition)
     after = total_penalty(judged.penalties, edition) - before
     if edition.scorecards.penalty_format != "X + T + Y = F":
@@ -131,7 +131,7 @@ def unsigned_scramble(has_begun: bool, edition: Edition) -> Ruling[WithoutSignat
             return Ruling("go on", under=())
 
 
-class SignatureRemedy(StrEnum):
+class SignatureRemedy(NamedOption):
     """What becomes of an attempt whose score sheet lacks a signature."""
 
     DNF = "DNF"

@@ -6,12 +6,12 @@ features is permitted, not permitted, or left to a person.
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from typing import Final
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.attempts.multi_blind import may_cover_surface
 from cubelex.rules.equipment.puzzles import LogoPlace, PuzzleFacts, may_have_logo, puzzle_objections
 from cubelex.rules.equipment.timers import may_use_timer
@@ -21,7 +21,7 @@ from cubelex.rules.incidents.policies import policy
 from cubelex.rules.rulings import Question, Ruling
 
 
-class Equipment(StrEnum):
+class Equipment(NamedOption):
     """What is checked: a competitor's, or a timer with its mat."""
 
     PUZZLE = "puzzle"
@@ -33,7 +33,7 @@ class Equipment(StrEnum):
     TIMER = "timer"
 
 
-class CheckOutcome(StrEnum):
+class CheckOutcome(NamedOption):
     """What follows from a check; undecided until the person decides to whom it is left."""
 
     PERMITTED = "permitted"
@@ -99,7 +99,7 @@ def judge_check(equipment: Equipment, event_id: str, found: Collection[str], edi
 
     >>> from cubelex.regulations import edition
     >>> judge_check(Equipment.PUZZLE, "444bf", ["logo"], edition("2026-04-01"))
-    Ruling(<CheckOutcome.NOT_PERMITTED: 'not permitted'>, under=('3l', '3l++'))
+    Ruling(CheckOutcome.NOT_PERMITTED, under=('3l', '3l++'))
     """
     rulings = [feature.ruling for feature in features_of(equipment, event_id, edition) if feature.name in found]
     for outcome in (CheckOutcome.NOT_PERMITTED, CheckOutcome.UNDECIDED):

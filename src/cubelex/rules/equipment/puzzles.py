@@ -6,15 +6,15 @@ that is not permitted is in `attempts`.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.objections import Objection
 from cubelex.rules.rulings import Ruling
 
 
-class LogoPlace(StrEnum):
+class LogoPlace(NamedOption):
     """Where on a puzzle a coloured part with a logo is, or several logos on the same part."""
 
     CENTRE = "centre"
@@ -23,7 +23,7 @@ class LogoPlace(StrEnum):
     ELSEWHERE = "elsewhere"
 
 
-class PuzzleFault(StrEnum):
+class PuzzleFault(NamedOption):
     """Why a puzzle is not permitted."""
 
     ELECTRONICS = "electronics"

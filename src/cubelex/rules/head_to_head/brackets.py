@@ -6,14 +6,14 @@ one on position 1 meets the last position, 2 the last but one, and so on; the wi
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.rulings import Ruling
 
 
-class Stage(StrEnum):
+class Stage(NamedOption):
     """The stages, in the order in which they are played."""
 
     OF_16 = "Stage of 16"

@@ -11,6 +11,7 @@ from typing import Literal
 
 from cubelex.competition import DNS, SKIPPED, AttemptResult
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import typed_name
 from cubelex.rules.head_to_head.brackets import Stage
 from cubelex.rules.results.ranking import NO_RESULT
 from cubelex.rules.rulings import Ruling
@@ -21,6 +22,8 @@ Results = tuple[AttemptResult, AttemptResult]
 
 class Side(IntEnum):
     """The two competitors of a match; the first is the one on the better position of the bracket."""
+
+    __repr__ = typed_name
 
     FIRST = 0
     SECOND = 1

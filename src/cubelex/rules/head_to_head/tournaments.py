@@ -1,7 +1,7 @@
 """A whole Head to Head round: from seeds and points to winners, ranks and recorded results."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from cubelex.competition import SKIPPED, AttemptResult, Result
@@ -28,7 +28,7 @@ class Tournament:
 
     places: int
     seeded: tuple[int, ...]
-    sets_to_win: Mapping[Stage, int]
+    sets_to_win: Mapping[Stage, int] = field(hash=False)
     third_place_sets: int | None = None
 
     def sets_for(self, pairing: Pairing) -> int:

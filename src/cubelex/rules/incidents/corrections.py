@@ -1,17 +1,17 @@
 """Results corrected after the fact: who keeps the results of later rounds."""
 
 from collections.abc import Callable, Collection, Sequence
-from enum import StrEnum
 
 from cubelex.competition import Result
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.rulings import Ruling
 
 Advance = Callable[[Sequence[Result]], Collection[int]]
 """Who takes part in the next round, given the results of this one: ranking, advancement and replacements together."""
 
 
-class Reason(StrEnum):
+class Reason(NamedOption):
     """Why a result was changed, as far as it matters."""
 
     CORRECTION = "correction"

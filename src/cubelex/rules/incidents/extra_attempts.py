@@ -3,19 +3,19 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 from typing import Final
 
 from cubelex.competition import SKIPPED, AttemptResult
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.attempts.observations import Effect, consequence_of, observations_in
 from cubelex.rules.incidents.remedies import Remedy
 from cubelex.rules.objections import Objection, Weight
 from cubelex.rules.rulings import Ruling, decider, left_to
 
 
-class Appeal(StrEnum):
+class Appeal(NamedOption):
     """When the competitor asked for an extra attempt."""
 
     IN_TIME = "before finishing"

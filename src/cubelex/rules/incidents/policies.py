@@ -5,7 +5,7 @@ has a function of its own elsewhere.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
 from functools import cache
@@ -29,7 +29,7 @@ class Policy:
     """
 
     name: str
-    answers: Mapping[date, Ruling[str] | None]
+    answers: Mapping[date, Ruling[str] | None] = field(hash=False)
 
     @property
     def question(self) -> Message:

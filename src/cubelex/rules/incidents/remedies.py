@@ -1,13 +1,13 @@
 """What may happen to an attempt after an incident, and when a mistake was found."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Literal
 
 from cubelex.regulations import Edition
+from cubelex.reprs import NamedOption
 
 
-class Remedy(StrEnum):
+class Remedy(NamedOption):
     """What happens to an attempt."""
 
     STANDS = "stands"
@@ -18,7 +18,7 @@ class Remedy(StrEnum):
     DNS = "DNS"
 
 
-class WhenNoticed(StrEnum):
+class WhenNoticed(NamedOption):
     """When a mistake was noticed."""
 
     IN_GROUP = "during the group"

@@ -3,15 +3,15 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.rulings import Ruling, left_to
 
 
-class Ground(StrEnum):
+class Ground(NamedOption):
     """Why a competitor may be disqualified."""
 
     NOT_CHECKED_IN = "not checked in"
@@ -27,7 +27,7 @@ class Ground(StrEnum):
     CLOTHING = "not dressed appropriately"
 
 
-class Reach(StrEnum):
+class Reach(NamedOption):
     """What a competitor is disqualified from."""
 
     NOTHING = "nothing"

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 
 from cubelex.competition import STATELESS, Person
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.dates import age_on
 from cubelex.rules.objections import Objection
 from cubelex.rules.people.nationality import is_eligible_country
 from cubelex.rules.rulings import Ruling
 
 
-class Ineligibility(StrEnum):
+class Ineligibility(NamedOption):
     """Why a person may not compete."""
 
     SUSPENDED = "suspended"

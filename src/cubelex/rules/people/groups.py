@@ -3,17 +3,17 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.objections import Objection, Weight
 from cubelex.rules.people.officials import OfficialRole
 from cubelex.rules.rulings import Ruling, left_to
 
 
-class GroupFault(StrEnum):
+class GroupFault(NamedOption):
     """What may be wrong with the groups of a round."""
 
     SHARED_SEQUENCES = "shared sequences"

@@ -1,14 +1,14 @@
 """Who a competition and each of its events need (Article 1)."""
 
 from collections.abc import Collection
-from enum import StrEnum
 
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.objections import Objection
 from cubelex.rules.rulings import Ruling
 
 
-class OfficialRole(StrEnum):
+class OfficialRole(NamedOption):
     """What a person does for a competition or an event."""
 
     DELEGATE = "delegate"
@@ -33,7 +33,7 @@ def role_of_assignment(code: str) -> OfficialRole | None:
     """The role behind a WCIF assignment; nothing for competitors, runners and others whom Article 1 does not name.
 
     >>> role_of_assignment("staff-scrambler"), role_of_assignment("staff-runner")
-    (<OfficialRole.SCRAMBLER: 'scrambler'>, None)
+    (OfficialRole.SCRAMBLER, None)
     """
     return _ASSIGNMENTS.get(code)
 

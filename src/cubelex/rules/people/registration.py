@@ -1,13 +1,13 @@
 """Registering: what is given and who may know it, limits of places and events, and the optional rules of Article Z."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from enum import StrEnum
 from typing import Literal
 
 from cubelex.competition import Person
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.objections import Objection, Weight
 from cubelex.rules.rulings import Ruling
 
@@ -53,7 +53,7 @@ def differences_from_profile(
     return tuple(Objection(detail, number, weight) for detail in differing)
 
 
-class RegistrationFault(StrEnum):
+class RegistrationFault(NamedOption):
     """Why a registration may not be accepted."""
 
     FULL = "competition is full"
@@ -68,7 +68,7 @@ class RegistrationLimits:
     """What a competition has announced to limit; `None` where there is no limit."""
 
     competitors: int | None = None
-    competitors_of_event: Mapping[str, int] | None = None
+    competitors_of_event: Mapping[str, int] | None = field(default=None, hash=False)
     events_of_competitor: int | None = None
     combinations: Sequence[frozenset[str]] = ()
 
@@ -78,7 +78,7 @@ class TakenPlaces:
     """How many are accepted already, in all and by event, and which limits were reached before the competition."""
 
     accepted: int
-    accepted_of_event: Mapping[str, int]
+    accepted_of_event: Mapping[str, int] = field(hash=False)
     is_on_site: bool = False
     was_full_before: bool = False
     full_events_before: Collection[str] = ()

@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 from typing import Final
 
 from cubelex.competition import AttemptResult, Scope, country
 from cubelex.errors import UnknownCountry
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.results.ranking import ranking_key
 from cubelex.rules.rulings import Ruling
 
@@ -22,7 +22,7 @@ Records = Mapping[tuple[Region, Scope], AttemptResult]
 """The best of each region before, in one event: of whatever edition, it stands until it is broken (9i3)."""
 
 
-class Record(StrEnum):
+class Record(NamedOption):
     """A kind of regional record, the highest first."""
 
     WORLD = "WR"

@@ -1,10 +1,10 @@
 """What a score taker types: what it is recorded as, and what cannot be recorded."""
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, MultiBlindResult, Round
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.attempts.timing import measured
 from cubelex.rules.events import is_fewest_moves, is_multi_blind, is_timed
 from cubelex.rules.results.multi_blind import multi_blind_score
@@ -15,7 +15,7 @@ from cubelex.rules.rulings import Ruling
 _ATTEMPTS = {Format.AVERAGE_OF_5: "9f8", Format.MEAN_OF_3: "9f10"}
 
 
-class EntryFault(StrEnum):
+class EntryFault(NamedOption):
     """What cannot be recorded."""
 
     TOO_MANY_ATTEMPTS = "too_many_attempts"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from cubelex.competition import DNS, SKIPPED, AttemptResult, MultiBlindResult, Round, Scope
 from cubelex.regulations import Edition
+from cubelex.reprs import NamedOption
 from cubelex.rules.events import is_multi_blind, is_timed
 from cubelex.rules.results.averages import average, best
 from cubelex.rules.results.ranking import ranking_key
@@ -18,7 +18,7 @@ SUSPICIOUS_SECONDS_PER_CUBE: Final = 30
 """A Multi-Blind attempt quicker than that for each cube is probably a slip."""
 
 
-class EntryWarning(StrEnum):
+class EntryWarning(NamedOption):
     """Reasons to look again, the most important first."""
 
     OMITTED_ATTEMPT = "omitted_attempt"

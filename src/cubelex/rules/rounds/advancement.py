@@ -30,7 +30,7 @@ class NextRound:
 
     condition: ResultCondition
     reserved: ReservedPlaces | None = None
-    countries: Mapping[int, str] = field(default_factory=dict)
+    countries: Mapping[int, str] = field(default_factory=dict, hash=False)
     is_head_to_head: bool = False
 
     def is_regional(self, person: int) -> bool:

@@ -7,11 +7,11 @@ some of those called possible may in truth be one or the other.
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from operator import attrgetter
 
 from cubelex.competition import ConditionType, Result, Round, Scope
 from cubelex.regulations import Edition
+from cubelex.reprs import NamedOption
 from cubelex.rules.results.ranking import Standing, ranked
 from cubelex.rules.rounds.advancement import (
     NextRound,
@@ -25,7 +25,7 @@ from cubelex.rules.rounds.advancement import (
 from cubelex.rules.rounds.forecast import Forecast, forecasts
 
 
-class Outlook(StrEnum):
+class Outlook(NamedOption):
     """What can be said about whether a competitor advances."""
 
     CERTAIN = "certain"

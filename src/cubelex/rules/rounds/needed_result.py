@@ -3,11 +3,11 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from cubelex.competition import DNF, SKIPPED, AttemptResult, Result, ResultCondition, Round
 from cubelex.regulations import Edition
+from cubelex.reprs import NamedOption
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.results.ranking import Standing, standing
 from cubelex.rules.rounds.advancement import beats, seats
@@ -18,7 +18,7 @@ _MANY_MOVES: Final = AttemptResult(999)
 _NO_POINTS_LATE: Final = AttemptResult(999_999_999)
 
 
-class Need(StrEnum):
+class Need(NamedOption):
     """How much the next attempt must bring."""
 
     NOTHING = "nothing"

@@ -2,16 +2,16 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.events import is_fewest_moves
 from cubelex.rules.objections import Objection
 from cubelex.rules.rulings import Ruling, left_to
 
 
-class Viewer(StrEnum):
+class Viewer(NamedOption):
     """Who wishes to see the sequences of a group."""
 
     DELEGATE = "Delegate"
@@ -22,7 +22,7 @@ class Viewer(StrEnum):
     ANYBODY = "anybody"
 
 
-class GroupStage(StrEnum):
+class GroupStage(NamedOption):
     """How far a group, its round and the competition are."""
 
     BEFORE = "before the group"
@@ -104,7 +104,7 @@ def may_photograph(event_id: str, edition: Edition, *, has_submitted_own: bool =
     return left_to("Delegate", "sequences_photographed", False, permitted, edition.cite("4b2b"))
 
 
-class SequenceFault(StrEnum):
+class SequenceFault(NamedOption):
     """What may be wrong with how sequences came about."""
 
     PROGRAM = "not an official program of today"

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, Literal
 
@@ -24,13 +23,14 @@ from cubelex.competition import (
 )
 from cubelex.messages import Catalogue, EventRef, Message, Moment, Names, PersonRef, RoundRef, Value, catalogue
 from cubelex.regulations import Citation, Edition, cites
+from cubelex.reprs import NamedOption
 from cubelex.rules.validators.findings import Finding, FindingPlace
 from cubelex.rules.validators.terms import COUNTS, limit_term, round_name
 
 NOT_GIVEN: Final = "not given"
 
 
-class CompetitionStage(StrEnum):
+class CompetitionStage(NamedOption):
     """How far a competition has come."""
 
     SET_UP = "set-up"
@@ -50,15 +50,15 @@ class Context:
     """
 
     main_event: str | Literal["not given"] | None = NOT_GIVEN
-    profiles: Mapping[str, Person] | None = None
+    profiles: Mapping[str, Person] | None = field(default=None, hash=False)
     championships: tuple[ChampionshipTitle, ...] = ()
     is_announced: bool = True
     lists_competitors: bool = False
     has_dates: bool = True
     today: date | None = None
-    world_records: Mapping[tuple[str, Scope], AttemptResult] = field(default_factory=dict)
+    world_records: Mapping[tuple[str, Scope], AttemptResult] = field(default_factory=dict, hash=False)
     roles: frozenset[str] = frozenset()
-    sizes: Mapping[str, int] = field(default_factory=dict)
+    sizes: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 class CheckedCompetition:

@@ -8,7 +8,6 @@ validators use are kept, so that Delegates recognise them. The texts are message
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cubelex.entry_points import VALIDATORS, installed_extensions, leave_out
 from cubelex.messages import Message, Value, add_text
 from cubelex.regulations import Citation
+from cubelex.reprs import NamedOption
 
 if TYPE_CHECKING:
     from cubelex.rules.validators.checked_competition import CheckedCompetition
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FOLDER: Final = Path(__file__).parents[1] / "data" / "findings"
 
 
-class Severity(StrEnum):
+class Severity(NamedOption):
     """Whether something is against the rules, should be reviewed, or is good to know."""
 
     ERROR = "error"

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
 
 from cubelex.diagrams import BLACK_AND_WHITE, COLOUR, Palette
 from cubelex.errors import UnknownLanguage
 from cubelex.messages import Catalogue, catalogue, language_of, offered_languages
+from cubelex.reprs import NamedOption
 from cubelex.sheets.layout.missing_signs import Misprint
 
 POINTS_PER_MM = 72 / 25.4
 
 
-class Paper(StrEnum):
+class Paper(NamedOption):
     """Sizes of paper, by typst's names."""
 
     A4 = "a4"

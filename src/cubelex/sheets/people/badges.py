@@ -1,11 +1,11 @@
 """Nametags: a name to be read from afar, and behind it the schedule of its owner."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from typing import Any, Final
 
 from cubelex.competition import Competition, Person
 from cubelex.messages import Catalogue
+from cubelex.reprs import NamedOption
 from cubelex.sheets.layout import (
     LongList,
     SimilarCodes,
@@ -21,7 +21,7 @@ from cubelex.sheets.people.agendas import Agendas
 _AT_ONCE: Final = 100
 
 
-class BadgeSize(StrEnum):
+class BadgeSize(NamedOption):
     """The holders that nametags fit: a quarter of the paper, folded (A7) or not (A6), or a card for both sides.
 
     Cards are 90 by 55 mm, or 4 by 3 inches as holders for Letter paper.

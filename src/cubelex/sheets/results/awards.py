@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Final
 
 from cubelex.competition import (
@@ -17,6 +16,7 @@ from cubelex.competition import (
     country,
 )
 from cubelex.regulations import Edition
+from cubelex.reprs import NamedOption
 from cubelex.rules import format_result
 from cubelex.rules.rounds import ranking_on_file
 from cubelex.sheets.layout import competitors
@@ -48,7 +48,7 @@ class Participation:
     is_first: bool = False
 
 
-class AwardKind(StrEnum):
+class AwardKind(NamedOption):
     """What certificates are for."""
 
     PODIUM = "podium"

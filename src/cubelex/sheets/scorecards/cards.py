@@ -5,12 +5,12 @@ A card is drawn from a `PrintedCard`, made from a round and its groups, blank, o
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from math import ceil
 from typing import Any, Final, TypeVar
 
 from cubelex.competition import Person
 from cubelex.messages import Catalogue
+from cubelex.reprs import NamedOption
 from cubelex.sheets.layout import LongList, Paper, SimilarCodes, Stationery, shown_name, typeset_in_parts
 
 EXTRA_ROWS: Final = 2
@@ -18,7 +18,7 @@ EXTRA_ROWS: Final = 2
 _HEADING, _NAME = 18.3, 12.5
 
 
-class CardKind(StrEnum):
+class CardKind(NamedOption):
     """What a judge writes for an attempt: a time, moves, cubes and a time, or a time and who won the point."""
 
     TIMED = "timed"

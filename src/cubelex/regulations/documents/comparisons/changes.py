@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from cubelex.regulations.documents.comparisons.likeness import Likeness, words_in
 from cubelex.regulations.documents.comparisons.wording import Stretch, word_by_word
 from cubelex.regulations.documents.links import plain
 from cubelex.regulations.documents.numbering import article_of, order_of, parent_of
 from cubelex.regulations.documents.structure import Document, Item
+from cubelex.reprs import NamedOption
 
 # Less alike than this, the number means something else now.
 _REUSED = 0.32
@@ -22,7 +22,7 @@ _CLEARLY = 0.12
 _HEADING = 4
 
 
-class ChangeKind(StrEnum):
+class ChangeKind(NamedOption):
     """What happened to an item or a number."""
 
     ADDED = "added"

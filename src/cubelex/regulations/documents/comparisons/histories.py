@@ -4,7 +4,6 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
@@ -14,9 +13,10 @@ from cubelex.regulations.documents.comparisons.changes import Change, ChangeKind
 from cubelex.regulations.documents.comparisons.wording import Stretch
 from cubelex.regulations.documents.numbering import regulation_of
 from cubelex.regulations.documents.structure import Document, Item
+from cubelex.reprs import NamedOption
 
 
-class NumberChange(StrEnum):
+class NumberChange(NamedOption):
     """What happened to a number when an edition came."""
 
     FIRST = "first"

@@ -3,13 +3,14 @@
 import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from enum import StrEnum
+
+from cubelex.reprs import NamedOption
 
 # Words, spaces and signs; scripts that do not part words are taken sign by sign.
 _PIECES = re.compile(r"[\u0e00-\u0e7f\u3005\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af]|\s+|\w+|[^\w\s]")
 
 
-class Mark(StrEnum):
+class Mark(NamedOption):
     """What became of a stretch of text."""
 
     SAME = "same"

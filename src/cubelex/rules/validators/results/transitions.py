@@ -1,7 +1,7 @@
 """Why people took part in a next round: by the condition, as a replacement, or for no known reason."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cubelex.competition import ConditionType, FromRounds, Result, ResultCondition, Round, Scope
 from cubelex.regulations import cites
@@ -27,9 +27,9 @@ class Transition:
     target: str
     condition: ResultCondition
     is_inferred: bool
-    rulings: Mapping[int, Ruling[bool]]
+    rulings: Mapping[int, Ruling[bool]] = field(hash=False)
     absent: tuple[int, ...]
-    replacing: Mapping[int, Ruling[bool]]
+    replacing: Mapping[int, Ruling[bool]] = field(hash=False)
     unexplained: tuple[int, ...]
     strangers: tuple[int, ...]
 
