@@ -1,4 +1,4 @@
-"""What one result and every page cost as the crowd grows: 100, 500, 2,000 competitors in 17 events.
+"""What one result and every page cost as the crowd grows: 100, 500, 2,000, 5,000 competitors in 17 events.
 
 Run `python benchmarks/crowds.py [--competitors N ...] [--entries N]`. Four first rounds are open, with two attempts of
 everybody entered. It prints CPU time, because machines may be busy: of entering a result (median, p95), then of each
@@ -51,7 +51,7 @@ PAGES = (
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--competitors", type=int, nargs="+", default=[100, 500, 2000])
+    parser.add_argument("--competitors", type=int, nargs="+", default=[100, 500, 2000, 5000])
     parser.add_argument("--entries", type=int, default=100)
     options = parser.parse_args()
     for competitors in options.competitors:
@@ -66,10 +66,13 @@ def main() -> None:
 def crowd(competitors: int) -> "Competition":
     """A competition of that many people: an invented one whose people, groups and tasks are there several times."""
     from dataclasses import replace
+    from datetime import date, timedelta
 
     from cubelex.officiating import demo
 
-    small = demo.invented_competition(100, event_ids=demo.every_event(), days=4, halls=demo.LARGE)
+    # It is on now, as officials look at their pages while it is.
+    day = date.today() - timedelta(days=1)
+    small = demo.invented_competition(100, event_ids=demo.every_event(), days=4, halls=demo.LARGE, first_day=day)
     people = []
     for number in range(1, competitors + 1):
         person = small.persons[(number - 1) % len(small.persons)]

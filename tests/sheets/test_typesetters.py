@@ -2,8 +2,10 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from cubelex.errors import TooComplex
@@ -62,3 +64,15 @@ def test_a_document_that_takes_all_memory_ends_its_own_process_only(tmp_path: Pa
     with pytest.raises((TooComplex, RuntimeError)):
         set_document(greedy, seconds=60)
     assert set_document(manuscript(tmp_path, "Hello")).startswith(b"%PDF")
+
+
+def test_a_long_table_is_packed_and_stays_the_same_document(tmp_path: Path) -> None:
+    text = "#set document(title: [Long])\n#table(columns: 6, ..range(3000).map(n => [#n]))"
+    packed = set_document(manuscript(tmp_path, text))
+    with pikepdf.open(BytesIO(packed)) as document:
+        assert "/StructTreeRoot" in document.Root
+        pages, plain = len(document.pages), BytesIO()
+        document.save(plain, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    assert pages > 5
+    assert len(packed) < len(plain.getvalue()) / 3
+    assert set_document(manuscript(tmp_path, text)) == packed

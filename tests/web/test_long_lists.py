@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from cubelex.officiating import Role
+from cubelex.web.board import boards
 from cubelex.web.desk import double_checks as checking
 from cubelex.web.organize.groups import loads
 from cubelex.web.public import overlays, people, screens
@@ -111,3 +112,18 @@ def test_cards_at_the_desk_come_without_what_is_as_usual(held: str, client_of: C
     assert first["attempts"][0] == "9.01"
     assert not {"fields", "history", "remaining", "remainingText", "toEstimate"} & (first.keys() | last.keys())
     assert last["attempts"] == []
+
+
+def test_the_board_names_some_of_many_and_all_on_the_page_of_a_round(
+    held: str, client_of: ClientOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "MOST_NAMES", 2)
+    client, board = client_of(Role.DELEGATE), "/SmallOpen2026/board/"
+    short, whole = page_of(client, board), page_of(client, f"{board}?round=333-r1")
+    names = re.compile(r'<li><span class="quiet">(\d+)</span>')
+    # Six are between attempts, two have not been called.
+    assert len(names.findall(short)) == 4
+    assert len(names.findall(whole)) == 8
+    assert f'href="{board}?round=333-r1"' in on_one_line(short)
+    assert f'href="{board}?round=333-r1"' not in on_one_line(whole)
+    assert "attempt 2" in short

@@ -4,8 +4,17 @@ from collections import Counter
 
 import pytest
 
-from cubelex.competition import Competition, write_wcif
-from cubelex.officiating import Actor, CompetitionState, Role, after, define_competition, open_round, replay
+from cubelex.competition import AttemptResult, Competition, write_wcif
+from cubelex.officiating import (
+    Actor,
+    CompetitionState,
+    Role,
+    after,
+    define_competition,
+    enter_attempt,
+    open_round,
+    replay,
+)
 from cubelex.officiating.demo import STAGES, staged_competition
 from cubelex.officiating.planning import (
     COMPETITOR,
@@ -185,3 +194,13 @@ def test_people_who_are_not_registered_are_seen(state: CompetitionState) -> None
         for problem in problems(entered)
         if problem.what.code == "planning.problem.person"
     }
+
+
+def test_a_result_makes_nobody_look_through_the_plan_again(state: CompetitionState) -> None:
+    by = Actor("score taker", frozenset({Role.SCORE_TAKER, Role.DELEGATE}))
+    opened = after(state, open_round(state, by, "333-r1"))
+    person = next(iter(opened.round("333-r1").cards))
+    entered = after(opened, enter_attempt(opened, by, "333-r1", person, 1, AttemptResult(900)))
+    assert entered.rounds is not opened.rounds
+    assert reviewed(entered) is reviewed(opened)
+    assert reviewed(opened) is not reviewed(state)

@@ -1,5 +1,6 @@
 """Findings of a round are cached while their input is the same, and not longer."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -71,3 +72,26 @@ def test_rounds_that_did_not_change_are_not_looked_at_again(
     entered(competition_id, 2, 1, 901)
     with pytest.raises(AssertionError, match="looked at again"):
         findings_of(repository.load(competition_id), TODAY)
+
+
+def test_the_setup_is_not_looked_at_again_for_a_result(competition_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found_in(competition_id)
+    counted: list[str] = []
+    real = dict(validation.VALIDATORS)
+
+    def counting(name: str) -> validation.Validator:
+        def check(checked: validators.CheckedCompetition) -> Iterator[validators.Finding]:
+            counted.append(name)
+            return real[name](checked)
+
+        return check
+
+    monkeypatch.setattr(validation, "VALIDATORS", {name: counting(name) for name in real})
+    entered(competition_id, 1, 1, 900)
+    found_in(competition_id)
+    assert not validation.OF_SET_UP & set(counted)
+    held = repository.load(competition_id).competition
+    other = replace(held, name="Another Open 2026")
+    repository.append(competition_id, lambda state: change_setup(state, DELEGATE, other), by=DELEGATE, at=NOON)
+    found_in(competition_id)
+    assert set(counted) >= validation.OF_SET_UP

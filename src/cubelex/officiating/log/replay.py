@@ -1,6 +1,8 @@
 """From the log to the state: each kind of fact changes a card, or the state, in one way."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from types import MappingProxyType
@@ -45,11 +47,24 @@ def replay(entries: Iterable[Entry]) -> CompetitionState:
     if not log:
         raise InvalidLog("the log is empty; expected the competition's definition as its first entry")
     try:
-        return _replayed(log)
+        with _no_search_for_garbage():
+            return _replayed(log)
     except CubelexError:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
         raise InvalidLog(f"an entry of the log has something in it that does not fit ({fault})") from fault
+
+
+@contextmanager
+def _no_search_for_garbage() -> Iterator[None]:
+    """A replay makes hundreds of thousands of objects that all stay; Python would look through them again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _replayed(log: list[Entry]) -> CompetitionState:
@@ -188,18 +203,20 @@ class _Fold:
     def __init__(self, state: CompetitionState) -> None:
         self._state = state
         self._cards: dict[str, dict[int, Card]] = {}
+        self._changes: dict[type[CardFact], Callable[[Any, Card, Entry], Card]] = {}
         self._number = state.entries
         self._last_number = state.last_number
         self._holders: dict[int, tuple[Holder, ...]] | None = None
 
     def add(self, entry: Entry, *, is_undone: bool = False) -> None:
         self._number = entry.number
-        self.note_people(entry.fact)
-        if is_undone:
-            return
         fact = entry.fact
         if not isinstance(fact, CardFact):
-            self._state = apply_to_state(fact, self._settled(), entry)
+            self.note_people(fact)
+            if not is_undone:
+                self._state = apply_to_state(fact, self._settled(), entry)
+            return
+        if is_undone:
             return
         cards = self._cards.get(fact.round_id)
         if cards is None:
@@ -209,7 +226,12 @@ class _Fold:
             raise InvalidLog(
                 f"entry {entry.number} is about competitor {fact.person_id}, who is not in {fact.round_id}"
             )
-        cards[fact.person_id] = apply_to_card(fact, card or Card(fact.person_id), entry)
+        # Looked up once for each kind: asking `apply_to_card` itself takes as long as changing the card.
+        kind = type(fact)
+        change = self._changes.get(kind)
+        if change is None:
+            change = self._changes[kind] = apply_to_card.dispatch(kind)
+        cards[fact.person_id] = change(fact, card or Card(fact.person_id), entry)
 
     def note_people(self, fact: Fact) -> None:
         """Remember who has which number, even where the fact was undone."""

@@ -1,7 +1,7 @@
 """Things to look at in the plan of a round: what is wrong, once each, and how to fix what needs no decision."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -80,25 +80,30 @@ class RoundReview:
     """Whether it has groups, with competitors if they are known."""
 
 
-_REVIEWS: Final[IdentityCache[dict[str, RoundReview]]] = IdentityCache()
+_REVIEWS: Final[IdentityCache[dict[str, RoundReview]]] = IdentityCache(most=20)
 
 
 def reviewed(state: CompetitionState) -> dict[str, RoundReview]:
-    """All rounds on the schedule by id. Worked out once for each state of the setup and of the rounds."""
-    depends_on = (state.competition, state.rounds)
-    return _REVIEWS.get(state.competition.id, depends_on, lambda: dict(_round_reviews(state)))
-
-
-def _round_reviews(state: CompetitionState) -> Iterator[tuple[str, RoundReview]]:
-    review = Review(state.competition)
+    """All rounds on the schedule by id. Worked out once for each setup, and who is in which round; not for a result."""
     on_schedule = {activity.code.round_id for activity in state.competition.schedule.activities()}
-    for round_ in state.competition.rounds:
-        if round_.id in on_schedule:
-            entrants = entrants_of(state, round_.id)
-            fillings = review.fillings(round_.id)
-            problems = () if state.has_begun(round_.id) else review.problems(round_.id, entrants)
-            has_people = not entrants or any(filling.competitors for filling in fillings)
-            yield round_.id, RoundReview(fillings, problems, bool(fillings) and has_people)
+    entrants = tuple(
+        (round_.id, state.has_begun(round_.id), entrants_of(state, round_.id))
+        for round_ in state.competition.rounds
+        if round_.id in on_schedule
+    )
+    key = state.competition.id, entrants
+    return _REVIEWS.get(key, (state.competition,), lambda: dict(_round_reviews(state.competition, entrants)))
+
+
+def _round_reviews(
+    competition: Competition, rounds: Iterable[tuple[str, bool, tuple[int, ...] | None]]
+) -> Iterator[tuple[str, RoundReview]]:
+    review = Review(competition)
+    for round_id, has_begun, entrants in rounds:
+        fillings = review.fillings(round_id)
+        problems = () if has_begun else review.problems(round_id, entrants)
+        has_people = not entrants or any(filling.competitors for filling in fillings)
+        yield round_id, RoundReview(fillings, problems, bool(fillings) and has_people)
 
 
 class Review:

@@ -8,6 +8,7 @@ from cubelex.competition import Competition, Person, Round, Schedule
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Defined, SetupChanged
+from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.replay import replay
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, refused
@@ -35,7 +36,7 @@ from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.wishes import Wishes
 from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.verbs.set_up import change_setup
-from cubelex.officiating.views.progress import is_second_of_dual, round_before
+from cubelex.officiating.views.progress import is_second_of_dual, round_before, withdrawn_from
 
 MOST_STATIONS: Final = 200
 
@@ -167,6 +168,16 @@ def planned(state: CompetitionState, round_ids: Sequence[str], numbers: Mapping[
     return with_plan(competition, Plan(groups, placements))
 
 
+_STRONGEST_FIRST: Final[IdentityCache[tuple[int, ...]]] = IdentityCache()
+
+
+def _strongest_first(state: CompetitionState, round_id: str) -> tuple[int, ...]:
+    people = {person.registrant_id: person for person in state.competition.persons}
+    expected = (people[number] for number in expected_competitors(state, round_id))
+    in_order = by_strength(expected, state.announced(round_id).event_id)
+    return tuple(person.registrant_id for person in in_order if person.registrant_id is not None)
+
+
 def entrants_of(state: CompetitionState, round_id: str) -> tuple[int, ...] | None:
     """Who is in a round, the strongest first. Returns None when that is known only after another round."""
     round_state, before = state.round(round_id), round_before(state, round_id)
@@ -175,10 +186,9 @@ def entrants_of(state: CompetitionState, round_id: str) -> tuple[int, ...] | Non
     if is_second_of_dual(state.announced(round_id)):
         return entrants_of(state, state.announced(round_id).linked_rounds[0])
     if before is None:
-        people = {person.registrant_id: person for person in state.competition.persons}
-        expected = (people[number] for number in expected_competitors(state, round_id))
-        in_order = by_strength(expected, state.announced(round_id).event_id)
-        return tuple(person.registrant_id for person in in_order if person.registrant_id is not None)
+        gone = frozenset(withdrawn_from(state, round_id))
+        key = state.competition.id, round_id, gone
+        return _STRONGEST_FIRST.get(key, (state.competition,), lambda: _strongest_first(state, round_id))
     if state.round(before).status is RoundStatus.FINISHED:
         return tuple(expected_competitors(state, round_id))
     return None

@@ -75,8 +75,22 @@ OF_ROUNDS: Final[Mapping[str, Callable[[CheckedCompetition, Round], Iterator[Fin
 )
 """Validators that check each round by itself: its results, its status and what was announced for it."""
 
+OF_SET_UP: Final = frozenset(
+    module.__name__.rpartition(".")[2]
+    for module in (
+        round_set_ups,
+        limit_set_ups,
+        advancement_set_ups,
+        announcements,
+        schedules,
+        schedule_activities,
+        officials,
+    )
+)
+"""Validators that look at no result: at what was announced, at people, and at the stage and the context."""
+
 Found = tuple[Finding, ...]
-Remember = Callable[[str, Round, Callable[[], Found]], Found]
+Remember = Callable[[str, Round | None, Callable[[], Found]], Found]
 
 
 def validate(
@@ -90,7 +104,8 @@ def validate(
     Returns the findings with their paths, the most severe first.
 
     With `qualifies`, which judges a sequence, every scramble is checked. With `remember`, earlier findings of a round
-    can be used again: it gets the name of the validator, the round and a function that runs the validator.
+    or of the setup can be used again: it gets the name of the validator, the round (none for the setup) and a function
+    that runs the validator.
     """
     paths = Paths(checked.competition)
     chosen = [name for name in (*VALIDATORS, *own_validators()) if only is None or name in only]
@@ -103,6 +118,9 @@ def validate(
 def _found(checked: CheckedCompetition, name: str, remember: Remember | None) -> Iterator[Finding]:
     if name not in VALIDATORS:
         yield from _found_by_own(checked, name)
+        return
+    if remember is not None and name in OF_SET_UP:
+        yield from remember(name, None, lambda: tuple(VALIDATORS[name](checked)))
         return
     if remember is None or name not in OF_ROUNDS:
         yield from VALIDATORS[name](checked)

@@ -1,17 +1,20 @@
 """A program that sets documents until its input ends. Its memory is free again then: typst keeps what it has learnt.
 
 For each document it reads a line of JSON (root, template, fonts, time, and the length of the data) and the data, and
-writes a line with the length of its answer and the answer: the PDF, or what is wrong. It imports nothing of Cubelex,
-because that takes longer than setting a few pages.
+writes a line with the length of its answer and the answer: the PDF, or what is wrong. Long documents are packed. It
+imports nothing of Cubelex, because that takes longer than setting a few pages.
 """
 
 import json
 import sys
 from functools import cache
+from io import BytesIO
 from typing import Any
 
 MOST_MEMORY = 2_000_000_000
 """In bytes. The longest documents take a quarter of it."""
+LARGE = 300_000
+"""Bytes from which a document is packed: what readers aloud know of each cell of a long table is most of it."""
 
 
 def main() -> None:
@@ -21,10 +24,13 @@ def main() -> None:
         order = json.loads(line)
         data = sys.stdin.buffer.read(order["length"]).decode()
         try:
-            answer, is_fault = _pdf(order, data), False
+            made, is_fault = _pdf(order, data), False
+            answer = _packed(made) if len(made) > LARGE else made
         except Exception as fault:
-            answer, is_fault = str(fault).encode(errors="replace"), True
-        sys.stdout.buffer.write(json.dumps({"length": len(answer), "is_fault": is_fault}).encode() + b"\n" + answer)
+            answer = made = str(fault).encode(errors="replace")
+            is_fault = True
+        heading = {"length": len(answer), "made": len(made), "is_fault": is_fault}
+        sys.stdout.buffer.write(json.dumps(heading).encode() + b"\n" + answer)
         sys.stdout.buffer.flush()
 
 
@@ -43,6 +49,18 @@ def _pdf(order: dict[str, Any], data: str) -> bytes:
     )
     assert isinstance(pdf, bytes)
     return pdf
+
+
+def _packed(pdf: bytes) -> bytes:
+    """The same document with its objects compressed; as it is where pikepdf is not installed."""
+    try:
+        import pikepdf
+    except ImportError:
+        return pdf
+    out = BytesIO()
+    with pikepdf.open(BytesIO(pdf)) as document:
+        document.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return out.getvalue()
 
 
 @cache

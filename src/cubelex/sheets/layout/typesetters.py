@@ -63,13 +63,13 @@ class Typesetter:
         timer = Timer(seconds, process.kill)
         timer.start()
         try:
-            answer, is_fault = _answered(process, manuscript)
+            answer, made, is_fault = _answered(process, manuscript)
         except (OSError, ValueError, EOFError):
             self.end()
             raise TooComplex("the document takes too long, or too much memory, to print") from None
         finally:
             timer.cancel()
-        self._documents, self._bytes = self._documents + 1, self._bytes + len(answer)
+        self._documents, self._bytes = self._documents + 1, self._bytes + made
         if self._documents >= MOST_DOCUMENTS or self._bytes >= MOST_BYTES:
             self.end()
         if is_fault:
@@ -91,15 +91,15 @@ def _started() -> "subprocess.Popen[bytes]":
     )
 
 
-def _answered(process: "subprocess.Popen[bytes]", manuscript: Manuscript) -> tuple[bytes, bool]:
-    """What the process answers, and whether it is a fault."""
+def _answered(process: "subprocess.Popen[bytes]", manuscript: Manuscript) -> tuple[bytes, int, bool]:
+    """What the process answers, how many bytes it had made of it before it was packed, and whether it is a fault."""
     assert process.stdin is not None
     assert process.stdout is not None
     data = manuscript.data.encode()
     process.stdin.write(manuscript.order(len(data)) + data)
     process.stdin.flush()
     heading = json.loads(process.stdout.readline())
-    return _exactly(process.stdout, heading["length"]), bool(heading["is_fault"])
+    return _exactly(process.stdout, heading["length"]), int(heading["made"]), bool(heading["is_fault"])
 
 
 def _exactly(file: IO[bytes], length: int) -> bytes:

@@ -53,10 +53,11 @@ def _section(competition: Competition, event: Event, words: Catalogue) -> TableS
         *(Column(words.text(f"sheets.psych.{scope.value}"), "auto", "end") for scope in scopes),
         Column(words.text("sheets.psych.world"), "auto", "end"),
     )
-    keys = [[_value(person, event.id, scope) for scope in scopes] for person in people]
-    rows = tuple(
-        _row(person, keys.index(key) + 1, event.id, scopes, words) for person, key in zip(people, keys, strict=True)
-    )
+    keys = [tuple(_value(person, event.id, scope) for scope in scopes) for person in people]
+    ranks: dict[tuple[int, ...], int] = {}
+    for rank, key in enumerate(keys, start=1):
+        ranks.setdefault(key, rank)
+    rows = tuple(_row(person, ranks[key], event.id, scopes, words) for person, key in zip(people, keys, strict=True))
     count = words.say(Message("sheets.competitors", count=len(people)))
     return TableSection(words.show(EventRef(event.id)), columns, rows, count)
 

@@ -7,6 +7,8 @@ from enum import StrEnum
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -24,6 +26,9 @@ LATE_FROM: Final = timedelta(minutes=5)
 LATE_UNTIL: Final = timedelta(hours=12)
 """Half a day after its time, something is not late: the schedule is of another day, or of a past competition."""
 _NO_TIME: Final = timedelta()
+MOST_NAMES: Final = 40
+"""Names under one stage of a group. More are on the page of their round."""
+MOST_ON_SCREENS: Final = 15
 
 
 def _minutes_late(late: timedelta) -> int:
@@ -64,6 +69,57 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
+class StageOnBoard:
+    """Those of a group who are equally far."""
+
+    stage: CompetitorStage
+    label: str
+    members: tuple[Member, ...]
+
+    @property
+    def names(self) -> SafeString:
+        """The first of them by name, as HTML: a template takes too long for thousands."""
+        return self._named(self.members[:MOST_NAMES])
+
+    @property
+    def all_names(self) -> SafeString:
+        """All of them."""
+        return self._named(self.members)
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether all of them are to be seen at once."""
+        return self.stage is CompetitorStage.MISSING
+
+    @property
+    def is_open_on_screens(self) -> bool:
+        """Whether a big screen has room for their names, and it matters who they are."""
+        matters = self.stage not in (CompetitorStage.DONE, CompetitorStage.BETWEEN)
+        return matters and len(self.members) <= MOST_ON_SCREENS
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are more than are named."""
+        return len(self.members) > MOST_NAMES
+
+    def _named(self, members: Iterable[Member]) -> SafeString:
+        says_attempt = self.stage not in (CompetitorStage.WAITING, CompetitorStage.CALLED, CompetitorStage.MISSING)
+        numbers = {member.attempt for member in members if member.attempt and says_attempt}
+        said = {number: _attempt(number) for number in numbers}
+        return mark_safe(
+            "".join(
+                f'<li><span class="quiet">{member.person_id}</span> <bdi>{escape(member.name)}</bdi>'
+                f"{said.get(member.attempt or 0, '')}</li>"
+                for member in members
+            )
+        )
+
+
+def _attempt(number: int) -> str:
+    return f' <small class="quiet">{escape(_("attempt %(number)s") % {"number": number})}</small>'
+
+
+@dataclass(frozen=True, slots=True)
 class GroupOnBoard:
     """A group of a round; `number` is 0 where the round has no groups."""
 
@@ -85,12 +141,14 @@ class GroupOnBoard:
         return self.number or ONLY
 
     @property
-    def stages(self) -> list[tuple[CompetitorStage, str, tuple[Member, ...]]]:
+    def stages(self) -> list[StageOnBoard]:
         """Who is how far, without stages that nobody is at."""
-        by_stage = (
-            (stage, tuple(member for member in self.members if member.stage is stage)) for stage in CompetitorStage
-        )
-        return [(stage, str(LABELS[stage]), members) for stage, members in by_stage if members]
+        by_stage: dict[CompetitorStage, list[Member]] = {stage: [] for stage in CompetitorStage}
+        for member in self.members:
+            by_stage[member.stage].append(member)
+        return [
+            StageOnBoard(stage, str(LABELS[stage]), tuple(members)) for stage, members in by_stage.items() if members
+        ]
 
     @property
     def done(self) -> int:

@@ -47,8 +47,10 @@ def board(request: HttpRequest, competition_id: str) -> HttpResponse:
     """How far everybody is in the rounds that are open."""
     after = newest(competition_id)
     state, now = load_or_404(competition_id), timezone.now()
+    rounds, chosen = board_of(state, now), request.GET.get("round")
     content = {
-        "board": board_of(state, now),
+        "board": [held for held in rounds if held.round_.id == chosen] if chosen else rounds,
+        "all_names": chosen is not None,
         "after": after,
         "now": now,
         "topics": " ".join([CALL, BOARD, "setup", *(round_.id for round_ in state.competition.rounds)]),

@@ -77,10 +77,16 @@ def findings_of(
 
 
 def remembering(state: CompetitionState, checked: validators.CheckedCompetition) -> validators.Remember:
-    """Findings of rounds, kept until something they depend on changes."""
+    """Findings of rounds and of the setup, kept until something they depend on changes."""
     knows_records = bool(checked.context.world_records)
+    known = checked.context
+    flags = (known.main_event, known.championships, known.is_announced, known.lists_competitors, known.has_dates)
+    context = (checked.stage, known.today, known.roles, flags)
 
-    def found(validator: str, round_: Round, find: Callable[[], validators.Found]) -> validators.Found:
+    def found(validator: str, round_: Round | None, find: Callable[[], validators.Found]) -> validators.Found:
+        if round_ is None:
+            key = (state.competition.id, validator, context)
+            return _FOUND.get(key, (state.competition, state.edition), find)
         basis = (state.competition, state.edition, round_.results, checked.stage, checked.is_over(round_))
         return _FOUND.get((state.competition.id, validator, round_.id, knows_records), basis, find)
 

@@ -36,6 +36,7 @@ from cubelex.web.store.versions import Version, version_of
 
 SHARED: Final = frozenset(
     {
+        "called",
         "competition",
         "competitors",
         "following",

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -19,6 +20,7 @@ def name_findings(checked: CheckedCompetition, person_id: int, name: str) -> Ite
         yield checked.found(code, person=person_id, name=name)
 
 
+@lru_cache(maxsize=20_000)
 def name_faults(name: str) -> tuple[str, ...]:
     """The codes of everything that is wrong with a name, errors first.
 

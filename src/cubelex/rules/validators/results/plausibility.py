@@ -142,6 +142,16 @@ def _looks_like(checked: CheckedCompetition, result: Result, person: int, event_
     return compared is not None and ALIKE[0] <= compared.ratio <= ALIKE[1]
 
 
+_USUAL: Final = (Scope.AVERAGE, Scope.SINGLE)
+
+
+def _is_like(result: Result, average: AttemptResult | None, single: AttemptResult | None) -> bool:
+    """Whether a row is typical of somebody with these personal bests, compared as in `history`."""
+    if average is not None and result.average > 0:
+        return ALIKE[0] <= result.average / average <= ALIKE[1]
+    return single is not None and result.best > 0 and ALIKE[0] <= result.best / single <= ALIKE[1]
+
+
 def _event_that_fits(checked: CheckedCompetition, round_: Round, result: Result) -> str | None:
     """Another event of the competition in which the person usually has such results."""
     if not is_timed(round_.event_id):
@@ -152,8 +162,14 @@ def _event_that_fits(checked: CheckedCompetition, round_: Round, result: Result)
 
 def _swapped(checked: CheckedCompetition, round_: Round, odd: Sequence[Result]) -> Iterator[Finding]:
     """Two rows that fit each other's person better: the scorecards were probably swapped."""
-    for first, second in combinations(odd, 2):
-        fits = _looks_like(checked, first, second.person_id, round_.event_id)
-        if fits and _looks_like(checked, second, first.person_id, round_.event_id):
+    if is_multi_blind(round_.event_id):
+        return
+    usual = [
+        tuple(checked.personal_bests.get((result.person_id, round_.event_id, scope)) for scope in _USUAL)
+        for result in odd
+    ]
+    # Every pair of odd rows is looked at, so each look is short.
+    for (first, of_first), (second, of_second) in combinations(zip(odd, usual, strict=True), 2):
+        if _is_like(first, *of_second) and _is_like(second, *of_first):
             other = checked.called(second.person_id)
             yield checked.found("swapped_results_warning", round_=round_, person=first.person_id, other=other)

@@ -80,14 +80,24 @@ class Board:
     def __init__(self, before: Competition, after: Competition) -> None:
         self.before, self.competition = before, after
         self.groups = planning.groups_on_schedule(after)
-        self.plan = planning.plan_of(after)
         self.ids = {group: number for number, group in self.groups.items()}
         self.zone: ZoneInfo = zone_of(after)
-        self._locked = planning.locked_places(after)
         self._rooms = {room.id: room for venue in after.schedule.venues for room in venue.rooms}
-        self._was = (
-            self._now if before is after else _keys(planning.plan_of(before), planning.groups_on_schedule(before))
-        )
+
+    @cached_property
+    def plan(self) -> planning.Plan:
+        """Who is where."""
+        return planning.plan_of(self.competition)
+
+    @cached_property
+    def _locked(self) -> frozenset[Key]:
+        return planning.locked_places(self.competition)
+
+    @cached_property
+    def _was(self) -> set[Key]:
+        if self.before is self.competition:
+            return self._now
+        return _keys(planning.plan_of(self.before), planning.groups_on_schedule(self.before))
 
     @cached_property
     def _now(self) -> set[Key]:
@@ -163,6 +173,8 @@ class Board:
 
     def changes(self) -> list[Changed]:
         """The people whose places differ from what is saved, in all rounds."""
+        if self.before is self.competition:
+            return []
         now = self._now
         people = sorted({key[0] for key in self._was ^ now})
         return [self._changed(person, self._was - now, now - self._was) for person in people]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -11,17 +11,21 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition, InvalidJson
 from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, planning
+from cubelex.officiating.log import IdentityCache
 from cubelex.reading import is_whole_number, read_json
-from cubelex.web.organize.groups.boards import Board
+from cubelex.web.organize.groups.boards import Board, Chip, GroupColumn
 from cubelex.web.organize.groups.chips import COMPETING
 from cubelex.web.organize.groups.explanations import chosen_of
-from cubelex.web.organize.groups.overviews import Overview, listed_problems, things_to_look_at
+from cubelex.web.organize.groups.overviews import ListedProblem, Overview, listed_problems, things_to_look_at
 from cubelex.web.organize.groups.steps import place_of, read_step, read_steps
 from cubelex.web.organize.words import group_words
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -101,8 +105,8 @@ def content_of(state: CompetitionState, board: Board, round_id: str, person: str
     competition, round_ = board.competition, state.announced(round_id)
     entrants = planning.entrants_of(state, round_id)
     expected = planning.expected_number(state, round_id, entrants)
-    columns = board.columns(round_id)
-    problems = list(listed_problems(competition, board.review.problems(round_id, entrants)))
+    shown = _shown(board, round_id, entrants)
+    columns, problems = shown.columns, shown.problems
     chips = [chip for column in columns for lane in column.lanes for chip in lane.chips]
     number = int(person) if is_whole_number(person) else None
     return {
@@ -110,7 +114,7 @@ def content_of(state: CompetitionState, board: Board, round_id: str, person: str
         "label": round_label(competition, round_id),
         "columns": columns,
         "number_of_groups": len({group.number for _, group in board.groups_of(round_id)}),
-        "unplaced": board.unplaced(round_id, entrants),
+        "unplaced": shown.unplaced,
         "problems": problems,
         "problems_summary": things_to_look_at(len(problems)),
         "locked": sum(chip.is_locked for chip in chips),
@@ -123,8 +127,37 @@ def content_of(state: CompetitionState, board: Board, round_id: str, person: str
         "is_at_once": planning.is_held_at_once(round_.event_id),
         "most_groups": planning.MOST_GROUPS,
         "chosen": chosen_of(board, round_id, number, place_of(place)) if number is not None else None,
-        "people": sorted(board.places.people.values(), key=lambda competitor: competitor.registrant_id or 0),
+        "people": shown.people,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class _ShownBoard:
+    """What is worked out of all places of a round, and is the same until the setup changes."""
+
+    columns: tuple[GroupColumn, ...]
+    problems: list[ListedProblem]
+    unplaced: tuple[Chip, ...]
+    people: SafeString
+    """Everybody, as what a field offers."""
+
+
+_SHOWN: Final[IdentityCache[_ShownBoard]] = IdentityCache(most=40)
+
+
+def _shown(board: Board, round_id: str, entrants: tuple[int, ...] | None) -> _ShownBoard:
+    """The board of a round, worked out once for what is saved; unsaved changes are only in one browser."""
+    if board.before is not board.competition:
+        return _looked_through(board, round_id, entrants)
+    key = board.competition.id, round_id, entrants, get_language()
+    return _SHOWN.get(key, (board.competition,), lambda: _looked_through(board, round_id, entrants))
+
+
+def _looked_through(board: Board, round_id: str, entrants: tuple[int, ...] | None) -> _ShownBoard:
+    problems = list(listed_problems(board.competition, board.review.problems(round_id, entrants)))
+    people = sorted(board.places.people.values(), key=lambda competitor: competitor.registrant_id or 0)
+    options = format_html_join("", "<option>{} {}", ((person.registrant_id, person.name) for person in people))
+    return _ShownBoard(board.columns(round_id), problems, board.unplaced(round_id, entrants), options)
 
 
 def _advice(competition: Competition, state: CompetitionState, round_id: str, expected: int) -> Fields | None:

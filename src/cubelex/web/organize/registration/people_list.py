@@ -1,7 +1,7 @@
 """Everyone who is registered, as officials see them: the status of each, and what should be looked at."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -130,14 +130,21 @@ class PersonInList:
                 return self.standing == chosen
 
 
-def listed_people(state: CompetitionState, today: date) -> list[PersonInList]:
+def findings_of_people(state: CompetitionState, today: date) -> tuple[validators.Finding, ...]:
+    """What validators find about people, and about registration as a whole."""
+    return validators.validate(checked_competition_of(state, today), (*VALIDATORS, "competitor_limits"))
+
+
+def listed_people(
+    state: CompetitionState, findings: Iterable[validators.Finding], lacked: Iterable[tuple[str, int]]
+) -> list[PersonInList]:
     """Everyone with what should be looked at: those who wait to be accepted first, then by name.
 
     What most people lack is not said of each of them: see `lacking`.
     """
     waiting = admission_of(state.competition).waiting
-    notes = _notes(state, today)
-    passed_over = {detail for detail, _number in lacking(state)}
+    notes = _notes(state, findings)
+    passed_over = {detail for detail, _number in lacked}
     people = [_listed(state, person, waiting, notes, passed_over) for person in state.competition.persons]
     return sorted(people, key=lambda listed: (listed.standing is not Standing.PENDING, listed.person.name.casefold()))
 
@@ -190,9 +197,10 @@ def _missing(
             yield PersonNote(str(MISSING[detail]), missing.under)
 
 
-def general_notes(state: CompetitionState, today: date) -> list[PersonNote]:
+def general_notes(
+    state: CompetitionState, findings: Iterable[validators.Finding], lacked: Iterable[tuple[str, int]]
+) -> list[PersonNote]:
     """What should be looked at of registration as a whole: limits, and what most people lack."""
-    findings = validators.validate(checked_competition_of(state, today), (*VALIDATORS, "competitor_limits"))
     said_of_all = [_note(said(finding, state.competition)) for finding in findings if finding.place.person_id is None]
     objections = limit_objections(limits_of(state.competition), state.edition)
     limits = [
@@ -201,17 +209,16 @@ def general_notes(state: CompetitionState, today: date) -> list[PersonNote]:
         if objection.reason in LIMITS
     ]
     missing = [
-        PersonNote(str(LACKING[detail]) % {"number": number}, state.edition.cite("2c"))
-        for detail, number in lacking(state)
+        PersonNote(str(LACKING[detail]) % {"number": number}, state.edition.cite("2c")) for detail, number in lacked
     ]
     return [*said_of_all, *limits, *missing]
 
 
-def _notes(state: CompetitionState, today: date) -> dict[int, list[PersonNote]]:
+def _notes(state: CompetitionState, findings: Iterable[validators.Finding]) -> dict[int, list[PersonNote]]:
     """What validators find, by the number of whom it is about."""
     notes: dict[int, list[PersonNote]] = {}
     asks_for_gender = "gender" in state.edition.registration.details
-    for finding in validators.validate(checked_competition_of(state, today), VALIDATORS):
+    for finding in findings:
         if finding.place.person_id is None or (finding.code == "empty_gender_warning" and not asks_for_gender):
             continue
         notes.setdefault(finding.place.person_id, []).append(_note(said(finding, state.competition)))

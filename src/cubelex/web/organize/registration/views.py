@@ -29,7 +29,9 @@ from cubelex.web.organize.registration.people_list import (
     FILTERS,
     PersonInList,
     Standing,
+    findings_of_people,
     general_notes,
+    lacking,
     listed_people,
     standing_of,
 )
@@ -49,7 +51,8 @@ ON_A_PAGE: Final = 130
 def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Everyone, with what can be done with them."""
     state = load_or_404(competition_id)
-    everybody = listed_people(state, timezone.localdate())
+    findings, lacked = findings_of_people(state, timezone.localdate()), lacking(state)
+    everybody = listed_people(state, findings, lacked)
     chosen, typed = request.GET.get("show", ""), request.GET.get("q", "")
     shown = [listed for listed in everybody if listed.is_among(chosen) and is_found_by(listed.person, typed)]
     content = {
@@ -59,7 +62,7 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
         "q": typed,
         "query": urlencode({"show": chosen, "q": typed}),
         "waiting": _waiting(everybody),
-        "notes": general_notes(state, timezone.localdate()),
+        "notes": general_notes(state, findings, lacked),
         "failed_mails": failed_of(competition_id).count(),
         "too_young": sum(1 for _person in lacking_consent(state)),
         **_figures(state),
@@ -122,7 +125,7 @@ def _form_page(
     listed = next(
         (
             listed_person
-            for listed_person in listed_people(state, timezone.localdate())
+            for listed_person in listed_people(state, findings_of_people(state, timezone.localdate()), lacking(state))
             if listed_person.person is person
         ),
         None,

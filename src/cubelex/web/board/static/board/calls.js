@@ -1,5 +1,5 @@
 // Groups that are called, on every screen that is open; each for a few minutes.
-import { follow } from "../shared/following.js";
+import { follow, versioned } from "../shared/following.js";
 import { fetched, renewal } from "../shared/renewing.js";
 
 /** @param {HTMLElement} banner */
@@ -9,7 +9,7 @@ function prune(banner) {
 
 /** @param {HTMLElement} banner */
 async function show(banner) {
-  const answer = await fetched(banner.dataset.address);
+  const answer = await fetched(versioned(banner.dataset.address));
   if (answer.ok) banner.innerHTML = await answer.text();
   document.dispatchEvent(new CustomEvent("cubelex:changed"));
 }

@@ -1,5 +1,5 @@
 // Results that update by themselves: the server says whose rows changed, and only those are fetched and put in place.
-import { follow } from "../shared/following.js";
+import { follow, versioned } from "../shared/following.js";
 import { fetched, released, renewal } from "../shared/renewing.js";
 
 /**
@@ -69,7 +69,7 @@ function doesShift(part, wasHere, isHereNow) {
  * @param {HTMLTableSectionElement} body
  */
 async function refresh(body) {
-  const answer = await fetched(location.href);
+  const answer = await fetched(versioned(location.href));
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   await released();
@@ -100,8 +100,9 @@ function keepCurrent(table) {
    */
   async function fetchRows(changedRows) {
     const needing = [...body.rows].filter((row) => row.id && row.querySelector(".needs span")).map(personOf);
-    const persons = [...new Set([...changedRows, ...needing])];
-    const answer = await fetched(`${table.dataset.rows}&persons=${persons.join(",")}`);
+    // In order, so that all who are told the same ask for the same.
+    const persons = [...new Set([...changedRows, ...needing])].sort((person, other) => person - other);
+    const answer = await fetched(versioned(`${table.dataset.rows}&persons=${persons.join(",")}`));
     const html = answer.ok ? await answer.text() : null;
     await released();
     const before = persons.map(isHere);

@@ -1,5 +1,5 @@
 // Overlays of a stream: what is shown is fetched again when something of it is announced, and countdowns tick.
-import { follow } from "../shared/following.js";
+import { follow, versioned } from "../shared/following.js";
 import { fetched, renewal } from "../shared/renewing.js";
 
 const main = document.querySelector("main");
@@ -21,7 +21,7 @@ function tick() {
 }
 
 async function renew() {
-  const answer = await fetched(location.href);
+  const answer = await fetched(versioned(location.href));
   if (!answer.ok || !main) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   main.innerHTML = page.querySelector("main")?.innerHTML ?? "";

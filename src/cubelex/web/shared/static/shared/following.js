@@ -4,6 +4,24 @@
 // by everybody in the same moment.
 const PAUSE = 2000;
 const LONGEST_PAUSE = 30000;
+// What was heard last: the competition, and each round that was spoken of, is now at least at this version.
+let heard = 0;
+
+/**
+ * The address of what everybody sees once the last news counts. It names the version and the language: the answer is
+ * the same for all who follow, and caches between them and the server may keep it. Who is signed in sees more.
+ * @param {string} address
+ */
+export function versioned(address) {
+  const named = new URL(address, location.href);
+  named.hash = "";
+  const language = document.documentElement.dataset.shared;
+  if (language && heard) {
+    named.searchParams.set("version", String(heard));
+    named.searchParams.set("language", language);
+  }
+  return named.href;
+}
 
 /**
  * @param {string} address
@@ -20,7 +38,11 @@ export function follow(address, listeners) {
   function open() {
     const source = new EventSource(from);
     for (const [topic, hear] of Object.entries(listeners)) {
-      source.addEventListener(topic, (event) => { from.searchParams.set("after", event.lastEventId); hear(event); });
+      source.addEventListener(topic, (event) => {
+        from.searchParams.set("after", event.lastEventId);
+        heard = Math.max(heard, Number(event.lastEventId));
+        hear(event);
+      });
     }
     source.addEventListener("open", () => { isLost(false); pause = PAUSE; });
     source.addEventListener("error", () => {
