@@ -38,6 +38,7 @@ def kernels() -> list[Extension]:
         compiler_directives={
             "boundscheck": False,
             "wraparound": False,
+            "freethreading_compatible": True,
             "cdivision": True,
             "initializedcheck": False,
         },

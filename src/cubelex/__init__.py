@@ -10,9 +10,11 @@ True
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from cubelex._version import __version__
+
+# Type checkers know the name; `typing` itself would take nearly all of the time that this module needs.
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from cubelex.competition import (

@@ -9,7 +9,18 @@ import pytest
 
 from cubelex.cli.app import COMMANDS
 
-HEAVY = ("click", "rich", "pydantic", "jinja2", "yaml", "cryptography", "cython", "asyncio", "importlib.metadata")
+HEAVY = (
+    "typing",
+    "click",
+    "rich",
+    "pydantic",
+    "jinja2",
+    "yaml",
+    "cryptography",
+    "cython",
+    "asyncio",
+    "importlib.metadata",
+)
 
 
 def modules_after(statement: str) -> set[str]:

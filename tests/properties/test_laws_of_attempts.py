@@ -85,7 +85,9 @@ def test_an_extra_attempt_replaces_every_result_unless_the_competitor_may_not_go
     judged = judge_attempt(decided, under).answer
     without = judge_attempt(replace(decided, observations=facts.observations), under).answer
     is_spent = facts.is_cumulative and facts.limit == 0 and under.limits.after_cumulative == "DNS"
-    if without.beyond or (is_spent and not is_fewest_moves(facts.event)):
+    # What is left of a cumulative limit may also be told by the judge.
+    is_spent = (is_spent and not is_fewest_moves(facts.event)) or "limit_spent" in facts.observations
+    if without.beyond or is_spent:
         assert (judged.outcome, judged.result, judged.beyond) == (without.outcome, without.result, without.beyond)
     else:
         assert (judged.outcome, judged.result, judged.beyond) == (AttemptOutcome.EXTRA_ATTEMPT, SKIPPED, None)

@@ -62,6 +62,9 @@ _TURNS = {
 }
 
 
+_LONGEST_WORD = 8
+
+
 @dataclass(frozen=True, slots=True)
 class CubeNotation:
     """A notation: which kinds of moves it has; without an edition it is the permissive one."""
@@ -123,6 +126,9 @@ def read(text: str, size: int, edition: Edition | None) -> Iterator[CubeMove]:
 
     :raises InvalidNotation: at the first thing that the edition's notation does not have on such a cube.
     """
+    if (quickly := _words(text, size, edition)) is not None:
+        yield from quickly
+        return
     notation = _notation(edition)
     for found in scan(text, MOVE, notation.expected, "12a", edition):
         read_as = _read(found.group(), size, edition)
@@ -130,6 +136,18 @@ def read(text: str, size: int, edition: Edition | None) -> Iterator[CubeMove]:
             yield read_as
         else:
             raise notation_error(found.group(), found.start(), *read_as, edition)
+
+
+def _words(text: str, size: int, edition: Edition | None) -> list[CubeMove] | None:
+    """The moves, where each is a word of its own; otherwise nothing, and the text is read with care."""
+    moves: list[CubeMove] = []
+    for word in text.split():
+        # A longer word is not a move, and is not worth remembering.
+        read_as = _read(word, size, edition) if len(word) <= _LONGEST_WORD else None
+        if not isinstance(read_as, CubeMove):
+            return None
+        moves.append(read_as)
+    return moves
 
 
 def write(move: CubeMove, size: int, edition: Edition | None) -> str:
