@@ -74,6 +74,20 @@ def backup(path: Path | None, progress_of: ProgressOf) -> Path:
     return done
 
 
+def rotate_backups() -> tuple[Path, str]:
+    """Write a backup, check that it can be restored, remove old ones. Returns its path, and why it cannot be used."""
+    with _site("maintenance") as maintenance:
+        done: tuple[Path, str] = maintenance.rotate_backups()
+    return done
+
+
+def check_backup(path: Path) -> tuple[Path, str]:
+    """Restore a backup into a temporary place. Returns its path, and why it cannot be restored, or nothing."""
+    with _site("maintenance") as maintenance:
+        done: tuple[Path, str] = maintenance.check_backup(path)
+    return done
+
+
 def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, int]:
     """Bring back what a backup holds. Returns the number of rows of each table."""
     with _site("maintenance") as maintenance:
@@ -131,9 +145,11 @@ __all__ = [
     "archive",
     "backup",
     "check_archive",
+    "check_backup",
     "rebuild",
     "restore",
     "results_file",
+    "rotate_backups",
     "serve",
     "sign_in_link",
 ]

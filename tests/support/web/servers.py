@@ -86,7 +86,7 @@ def installed(
 
     Where it is varied, it has Dual Rounds and a Head to Head final; where it is hostile, scripts in all its words.
     """
-    environment = {**os.environ, "CUBELEX_DATA": str(data), **(more or {})}
+    environment = {**os.environ, "CUBELEX_DATA": str(data), "CUBELEX_BACKUP_EVERY": "0", **(more or {})}
     environment.pop("CUBELEX_DATABASE", None)
     if database:
         environment["CUBELEX_DATABASE"] = database

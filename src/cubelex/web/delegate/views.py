@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -25,9 +26,12 @@ from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import event_label, person_label, round_label
 from cubelex.web.shared.labels.rounds import late_label
 from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.store.models import Backup, LogEntry
 from cubelex.web.store.outbox import BOARD, CALL, MATTERS, newest
 
 MOST_OF_A_KIND = 8
+BACKUP_IS_LATE_AFTER = 4
+"""So many times the usual time between two backups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,7 @@ def table(request: HttpRequest, competition_id: str) -> HttpResponse:
         "coming": coming_round(state),
         "after": after,
         "topics": " ".join([CALL, BOARD, MATTERS, "setup", *(round_.id for round_ in state.competition.rounds)]),
+        "backup": Backup.objects.first(),
         "unfinished": sum(matter.kind == "round" for matter in open_ones),
     }
     return page(request, "delegate/table.html", state, **content)
@@ -92,6 +97,7 @@ def attention_items(
     yield from _late(state, board)
     yield from _missing(state, board)
     yield from _absent_staff(state, board)
+    yield from _backups(state)
     for kind, title in _titles().items():
         matters = [matter for matter in open_ones if matter.kind == kind]
         for matter in matters[:MOST_OF_A_KIND]:
@@ -100,6 +106,19 @@ def attention_items(
             left = len(matters) - MOST_OF_A_KIND
             more = ngettext("and %(number)d more", "and %(number)d more", left) % {"number": left}
             yield AttentionItem(kind, title, more, reverse("ending", args=[state.competition.id]))
+
+
+def _backups(state: CompetitionState) -> Iterator[AttentionItem]:
+    """A backup that could not be written or restored, or that is late."""
+    last = Backup.objects.first()
+    if last is None or not settings.BACKUP_EVERY:
+        return
+    if last.problem:
+        yield AttentionItem("backup", _("Backup failed"), last.problem, "#backup", since=last.at)
+        return
+    is_old = timezone.now() - last.at > BACKUP_IS_LATE_AFTER * settings.BACKUP_EVERY
+    if is_old and LogEntry.objects.filter(competition_id=state.competition.id, at__gt=last.at).exists():
+        yield AttentionItem("backup", _("No backup of the last entries"), "", "#backup", since=last.at)
 
 
 def _titles() -> dict[str, str]:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
 
 from cubelex.errors import SealedUntilTheEnd
 from cubelex.web import ProgressOf
-from cubelex.web.shared import installation
 from cubelex.web.site.serving import link_for, prepare
 
 
@@ -45,9 +45,26 @@ def backup(path: Path | None, progress_of: ProgressOf) -> Path:
     from cubelex.web.store.backups import number_of_rows, write_backup
 
     now = timezone.now()
-    chosen = path or installation.data_folder() / "backups" / f"cubelex-{now:%Y%m%d-%H%M%S}.jsonl.gz"
+    chosen = path or settings.BACKUPS / f"cubelex-{now:%Y%m%d-%H%M%S}.jsonl.gz"
     write_backup(chosen, now, progress_of(number_of_rows(), "backing up"))
     return chosen
+
+
+def rotate_backups() -> tuple[Path, str]:
+    """Write a backup, check it, remove old ones. Returns its path, and why it cannot be used, or nothing."""
+    prepare()
+    from cubelex.web.site.rotation import back_up
+
+    made = back_up(timezone.now())
+    return Path(settings.BACKUPS / made.name), made.problem
+
+
+def check_backup(path: Path) -> tuple[Path, str]:
+    """Restore a backup into a temporary place. Returns its path, and why it cannot be restored, or nothing."""
+    prepare()
+    from cubelex.web.site.rotation import why_not_restored
+
+    return path, why_not_restored(path)
 
 
 def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, int]:

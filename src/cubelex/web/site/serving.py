@@ -101,7 +101,7 @@ def run(place: ServedAt, *, workers: int) -> None:
     say(f"Cubelex is at {place.address}")
     link = link_at_start(place)
     say(f"Sign in as {link.name} with this link, once, within {link.minutes} minutes: {link.address}")
-    with _delivering():
+    with _delivering(), _backing_up():
         serve_requests(place, workers)
 
 
@@ -166,6 +166,15 @@ def _delivering() -> Iterator[None]:
     from cubelex.web.shared.mail.delivery import keep_sending
 
     with _in_background(keep_delivering), _in_background(keep_sending):
+        yield
+
+
+@contextmanager
+def _backing_up() -> Iterator[None]:
+    """Backups are written in the background for as long as this lasts."""
+    from cubelex.web.site.rotation import keep_backing_up
+
+    with _in_background(keep_backing_up):
         yield
 
 

@@ -16,11 +16,15 @@
 - `CUBELEX_PROXY`: the addresses of the proxies in front of the site, by commas, whose word is taken for where a request
   comes from (`cubelex serve --proxy`); nobody's is without it.
 - `CUBELEX_HTTPS`: `1` where the site is reached by HTTPS only (`cubelex serve --https` sets it).
+- `CUBELEX_BACKUP_EVERY`: how many minutes after a backup the next one is written, if something was changed (15); `0`
+  for never.
+- `CUBELEX_BACKUPS`: the folder of these backups (by default `backups` in the folder of data).
 - `CUBELEX_DEBUG`: `1` while developing.
 """
 
 import os
 import secrets
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -95,6 +99,8 @@ DEBUG = os.environ.get("CUBELEX_DEBUG") == "1"
 DEMO = os.environ.get("CUBELEX_DEMO") == "1"
 WEBHOOKS_TO_LOCAL_NETWORK = os.environ.get("CUBELEX_WEBHOOKS") == "local"
 WEBHOOKS_TO_LOOPBACK = os.environ.get("CUBELEX_WEBHOOKS") == "loopback"
+BACKUPS = Path(os.environ.get("CUBELEX_BACKUPS") or DATA / "backups")
+BACKUP_EVERY = timedelta(minutes=int(os.environ.get("CUBELEX_BACKUP_EVERY", "15")))
 API_CALLS_A_MINUTE = int(os.environ.get("CUBELEX_API_RATE", "1200"))
 PROXIES = tuple(filter(None, map(str.strip, os.environ.get("CUBELEX_PROXY", "").split(","))))
 WCA_API = os.environ.get("CUBELEX_WCA_API", "https://www.worldcubeassociation.org/api/v0").removeprefix("off")

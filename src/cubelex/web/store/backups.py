@@ -1,8 +1,8 @@
 """Everything an installation holds, as one file: written in one view of the database, and refused when damaged.
 
 A backup is gzipped text, one JSON value a line: a heading, the rows of every table, and the SHA-256 of all lines
-before. Projections, announcements, codes, sign-ins with nametags, keys of scrambling devices, counts of throttling and
-mails are left out; the first two are made again, the others are for the moment.
+before. Projections, announcements, codes, sign-ins with nametags, keys of scrambling devices, counts of throttling,
+mails and the list of backups are left out; the first two are made again, the others are for the moment.
 Any database can be backed up and restored into any other.
 """
 
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.apps import apps
 from django.core import serializers
@@ -41,6 +41,7 @@ from cubelex.web.store import checking, logs, projections
 from cubelex.web.store.models import (
     Account,
     Announcement,
+    Backup,
     BadgePass,
     CallAllowance,
     CompetitionRecord,
@@ -65,6 +66,7 @@ LEFT_OUT: Final[tuple[type[Model], ...]] = (
     Mail,
     BadgePass,
     RoomNumber,
+    Backup,
 )
 ROWS_AT_ONCE: Final = 500
 LARGEST: Final = 4_000_000_000
@@ -140,13 +142,20 @@ def _lines(at: datetime, progress: Progress) -> Iterator[bytes]:
 
 @contextmanager
 def _one_view() -> Iterator[None]:
-    """A transaction in which the database does not change, even if others write to it."""
-    is_outermost = not connection.in_atomic_block
-    with transaction.atomic():
-        if is_outermost and connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        yield
+    """A transaction in which the database does not change, though others write to it; they do not wait for it."""
+    is_outermost, here = not connection.in_atomic_block, cast(Any, connection)
+    usual = getattr(here, "transaction_mode", None)
+    if is_outermost and connection.vendor == "sqlite":
+        here.transaction_mode = "DEFERRED"
+    try:
+        with transaction.atomic():
+            if is_outermost and connection.vendor == "postgresql":
+                with connection.cursor() as cursor:
+                    cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+    finally:
+        if is_outermost and connection.vendor == "sqlite":
+            here.transaction_mode = usual
 
 
 def _migrations() -> list[str]:

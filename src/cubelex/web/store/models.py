@@ -383,3 +383,21 @@ class Picture(models.Model):
 
     def __str__(self) -> str:
         return f"{self.competition_id} {self.digest}"
+
+
+class Backup(models.Model):
+    """A backup that was written by itself, and whether it could be restored; `problem` says why not."""
+
+    at = models.DateTimeField()
+    name = models.CharField(max_length=100)
+    size = models.BigIntegerField(default=0)
+    mark = models.CharField(max_length=64)
+    problem = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        """Newest first."""
+
+        ordering: ClassVar = ["-id"]
+
+    def __str__(self) -> str:
+        return self.name
