@@ -48,7 +48,7 @@ COMMANDS = (
     ("scramble", "seal", "FILE"),
     ("judge", "FILE"),
     ("result", "FILE"),
-    ("archive", "--check", "FILE"),
+    ("verify", "FILE"),
     ("sheets", "schedule", "FILE"),
 )
 

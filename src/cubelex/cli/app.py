@@ -20,6 +20,7 @@ COMMANDS = {
     "restore": "site.restore",
     "rebuild": "site.rebuild",
     "archive": "site.archive",
+    "verify": "site.verify",
     "upload": "site.upload",
     "explain": "regulations.explain",
     "judge": "rules.judge",

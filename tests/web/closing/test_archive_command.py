@@ -14,21 +14,22 @@ pytestmark = pytest.mark.slow
 
 
 def cubelex(environment: Mapping[str, str], *arguments: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-c", "from cubelex.cli import main; main()", "archive", *arguments]
+    command = [sys.executable, "-c", "from cubelex.cli import main; main()", *arguments]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
 def test_an_archive_is_made_and_checked_anywhere(tmp_path: Path) -> None:
     here, file = installed(tmp_path / "here").environment, tmp_path / "sealed.zip"
-    made = json.loads(cubelex(here, COMPETITION, str(file), "--json").stdout)
+    made = json.loads(cubelex(here, "archive", COMPETITION, str(file), "--json").stdout)
     assert made["file"] == str(file)
     elsewhere = {**here, "CUBELEX_DATA": str(tmp_path / "nowhere")}
-    checked = cubelex(elsewhere, "--check", str(file), "--seal", made["seal"][:10])
-    assert (checked.returncode, checked.stdout) == (0, f"{file}: unchanged\n")
-    wrong = cubelex(elsewhere, "--check", str(file), "--seal", "000000", "--json")
+    for words in (["verify", str(file)], ["archive", "--check", str(file)]):
+        checked = cubelex(elsewhere, *words, "--seal", made["seal"][:10])
+        assert (checked.returncode, checked.stdout) == (0, f"{file}: unchanged\n")
+    wrong = cubelex(elsewhere, "verify", str(file), "--seal", "000000", "--json")
     assert wrong.returncode == 1
     assert "The seal is" in json.loads(wrong.stdout)["findings"][0]
     file.write_bytes(file.read_bytes()[:-40])
-    assert cubelex(elsewhere, "--check", str(file)).returncode == 1
-    missing = cubelex(elsewhere, "--check", str(tmp_path / "none.zip"))
+    assert cubelex(elsewhere, "verify", str(file)).returncode == 1
+    missing = cubelex(elsewhere, "verify", str(tmp_path / "none.zip"))
     assert (missing.returncode, "cannot be read" in missing.stderr) == (2, True)

@@ -4,7 +4,7 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from hashlib import sha256
 
@@ -35,6 +35,7 @@ from cubelex.web.store import repository
 from cubelex.web.store.logs import sealable
 from cubelex.web.store.models import Deed, LogEntry, LogHead
 from cubelex.web.store.seals import early_seal, seal
+from tests.support.proof import note
 from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
 
 
@@ -349,3 +350,34 @@ def test_the_same_file_twice_is_no_archive(competition_id: str) -> None:
     with zipfile.ZipFile(packed, "a") as writing, pytest.warns(UserWarning, match="Duplicate name"):
         writing.writestr(REPORT, b"another")
     assert "twice" in check_archive(packed.getvalue())[0]
+
+
+def flip_every(data: bytes, step: int) -> Iterator[tuple[int, bytes]]:
+    """The file with one bit flipped, at one bit of so many."""
+    for place in range(0, len(data) * 8, step):
+        flipped = bytearray(data)
+        flipped[place // 8] ^= 1 << place % 8
+        yield place, bytes(flipped)
+
+
+def test_a_flipped_bit_anywhere_in_an_archive_is_found(competition_id: str) -> None:
+    archive = archive_of(repository.load(competition_id))
+    assert check_archive(archive) == []
+    unnoticed = [place for place, flipped in flip_every(archive, 1103) if not check_archive(flipped)]
+    assert unnoticed == []
+
+
+@pytest.mark.proof
+@pytest.mark.timeout(1200)
+def test_every_flipped_bit_of_an_archive_is_found(competition_id: str) -> None:
+    archive = archive_of(repository.load(competition_id))
+    found = [bool(check_archive(flipped)) for _, flipped in flip_every(archive, 5)]
+    note(
+        "Bits flipped in an archive",
+        {
+            "size of the archive": f"{len(archive)} bytes",
+            "bits flipped, one at a time": len(found),
+            "not found": found.count(False),
+        },
+    )
+    assert all(found)

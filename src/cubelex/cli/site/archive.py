@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import click
-from click.exceptions import Exit
 
 from cubelex.cli.parameters import FILE
+from cubelex.cli.site.verify import verified
 
 
 @click.command()
@@ -24,15 +24,12 @@ def archive(
 ) -> None:
     """Write the log of a competition, its WCIF, results and Delegate's report into one file.
 
-    The command prints the seal. With the seal you can check later whether the file was changed: each entry of the log
-    is sealed, its end is signed, and the other documents must match the log. Attempts that judges observed are
-    ruled on again. Examples: `cubelex archive SmallOpen2026`, `cubelex archive --check SmallOpen2026.zip --seal 3f9a`.
+    The command prints the seal. With the seal you can check later whether the file was changed (`cubelex verify`;
+    `--check` does the same). Example: `cubelex archive SmallOpen2026`.
     """
     from cubelex import web
 
     if check:
-        found = web.check_archive(Path(what), seal)
-        click.echo(json.dumps({"findings": found}) if as_json else "\n".join(found) or f"{what}: unchanged")
-        raise Exit(int(bool(found)))
+        verified(Path(what), seal, as_json=as_json)
     written, made = web.archive(what, file)
     click.echo(json.dumps({"file": str(written), "seal": made}) if as_json else f"{written}\n{made}")
