@@ -28,10 +28,11 @@ test-failed: $(VENV)/ready
 test-long: $(VENV)/ready
 	$(BIN)/pytest -n 2 --dist worksteal -m "long or hypothesis" --hypothesis-profile=explore
 
-# What a Delegate must be able to trust, with many more tries than in the tests; the figures go to docs/proof.md.
+# What a Delegate must be able to trust, with many more tries than in the tests; the figures go to docs/proof.md, also if
+# something failed.
 proof: $(VENV)/ready
-	$(BIN)/pytest -n 0 -m proof tests
-	$(BIN)/python -m tests.support.proof
+	rm -rf build/proof
+	$(BIN)/pytest -n 2 --dist worksteal -m proof tests; found=$$?; $(BIN)/python -m tests.support.proof; exit $$found
 
 lint: $(VENV)/ready
 	$(BIN)/ruff format --check .

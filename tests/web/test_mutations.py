@@ -17,6 +17,9 @@ from tests.support.web.small_open import AccountOf, ClientOf
 
 QUICK_OF_READERS, QUICK_OF_PAGES = 245, 1
 ALL_OF_READERS, ALL_OF_PAGES = 4560, 60
+SECONDS_OF_READERS, SECONDS_OF_PAGES = 900, 450
+"""Of the processor; the pages have theirs for each part."""
+PARTS_OF_PAGES = 4
 
 
 def assert_nothing_failed(report: Report) -> None:
@@ -50,16 +53,18 @@ def test_no_page_fails_at_a_mutation(asking: tuple[Client, str]) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(3000)
 def test_no_reader_fails_at_many_mutations() -> None:
-    report = thrown(list(without_site()), ALL_OF_READERS, seed=2)
+    report = thrown(list(without_site()), ALL_OF_READERS, seed=2, most_seconds=SECONDS_OF_READERS)
     note("Bad input without a site", report.figures())
     assert_nothing_failed(report)
 
 
 @pytest.mark.proof
-@pytest.mark.timeout(3600)
-def test_no_page_fails_at_many_mutations(asking: tuple[Client, str]) -> None:
-    report = thrown(list(pages_and_calls(*asking)), ALL_OF_PAGES, seed=2)
-    note("Bad input on pages and calls", report.figures())
+@pytest.mark.timeout(3000)
+@pytest.mark.parametrize("part", range(PARTS_OF_PAGES))
+def test_no_page_fails_at_many_mutations(asking: tuple[Client, str], part: int) -> None:
+    readers = list(pages_and_calls(*asking))[part::PARTS_OF_PAGES]
+    report = thrown(readers, ALL_OF_PAGES, seed=2, most_seconds=SECONDS_OF_PAGES)
+    note("Bad input on pages and calls", report.figures(), part)
     assert_nothing_failed(report)

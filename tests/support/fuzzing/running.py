@@ -39,6 +39,8 @@ class Report:
 
     tries: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
+    cut_short: list[str] = field(default_factory=list)
+    """Readers that had fewer tries, because their time was over."""
     slowest: float = 0.0
     slowest_reader: str = ""
     megabytes: float = 0.0
@@ -53,20 +55,29 @@ class Report:
         return {
             "mutations": self.total,
             "readers": len(self.tries),
+            "readers that were stopped by their time limit": len(self.cut_short),
             "tracebacks or hangs": len(self.faults),
             "slowest": f"{self.slowest:.2f} s of the processor ({self.slowest_reader})",
             "memory gained": f"{self.megabytes:.0f} MB",
         }
 
 
-def thrown(readers: Sequence[Reader], count: int, seed: int = 1) -> Report:
-    """So many mutations at each of the readers; the same seed has the same mutations."""
-    report, before = Report(), _megabytes()
-    for reader in readers:
+def thrown(readers: Sequence[Reader], count: int, seed: int = 1, most_seconds: float = float("inf")) -> Report:
+    """So many mutations at each of the readers; the same seed has the same mutations.
+
+    All of them together get at most so many seconds of the processor, each its part of what is left.
+    """
+    report, before, started = Report(), _megabytes(), time.process_time()
+    for place, reader in enumerate(readers):
         chance = Random(f"{seed} {reader.name}")
+        now = time.process_time()
+        until = now + (started + most_seconds - now) / (len(readers) - place)
         for number in range(max(1, round(count * reader.share))):
             document = changed(chance.choice(reader.seeds), chance)
             began = time.process_time()
+            if number and began > until:
+                report.cut_short.append(reader.name)
+                break
             try:
                 with _patience():
                     reader.read(document)

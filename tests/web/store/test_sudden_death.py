@@ -163,9 +163,10 @@ def survives(
     seed: int,
     count: Count,
     kill_database: Callable[[], None] | None = None,
+    one_of: int = 5,
     errors: int | None = None,
 ) -> None:
-    """Kill the server so often at any moment of its work, and now and then the database; count what came of it."""
+    """Kill the server so often at any moment of its work, the database one time of so many; count what came of it."""
     chance = random.Random(seed)
     server = Reviving(installation, errors)
     clients = clients_of(installation, server.address, persons)
@@ -176,7 +177,7 @@ def survives(
             if not wait_for_work(clients):
                 break
             time.sleep(chance.uniform(0, 0.1))
-            if kill_database and number % 5 == 0:
+            if kill_database and number % one_of == 0:
                 kill_database()
                 count.database_kills += 1
             else:
@@ -335,6 +336,7 @@ def test_nothing_is_lost_over_very_many_kills_on_postgresql(database: Database, 
                 seed=seed,
                 count=count,
                 kill_database=database.kill,
+                one_of=20,
                 errors=errors.fileno(),
             )
 
