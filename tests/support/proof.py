@@ -14,8 +14,8 @@ REPORT: Final = ROOT / "docs" / "proof.md"
 _HEADING: Final = """\
 # Proof
 
-What `make proof` measured last: it takes up to an hour on two cores, and stops parts that would take longer. Quick forms of
-the same tests are in `make test`.
+What `make proof` measured last. It takes up to an hour on two cores, and stops parts that would take longer. Quick
+forms of the same tests are in `make test`.
 """
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from cubelex.officiating import Role
-from cubelex.web.site import rotation
+from cubelex.web.site.upkeep import rotation
 from cubelex.web.store import backups
 from cubelex.web.store.models import Backup
 from tests.support.web.servers import installed, run

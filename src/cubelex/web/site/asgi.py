@@ -13,12 +13,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.site.settings")
 django.setup(set_prefix=False)
 
 from cubelex.web.site.handler import Handler  # noqa: E402
+from cubelex.web.site.upkeep.vitals import Vitals  # noqa: E402
 
 # Threads take turns this often (seconds). Each statement to the database lets another thread have its turn; with the
 # usual 5 ms, a result with a dozen statements would wait long for pages that are being made.
 sys.setswitchinterval(0.0005)
 
-application = limited(Handler(), settings.FILE_UPLOAD_MAX_MEMORY_SIZE)
+_handler = Handler()
+application = Vitals(limited(_handler, settings.FILE_UPLOAD_MAX_MEMORY_SIZE), lambda: _handler.followers)
 
 # Each worker imports this; the person who merely looks at it has nothing to warm up.
 if os.environ.get("CUBELEX_WARM_UP"):

@@ -33,7 +33,7 @@ class Handler(ASGIHandler):
 
     def __init__(self) -> None:
         super().__init__()
-        self._followers = 0
+        self.followers = 0
         self._lanes = Lanes()
         self._shared_pages = SharedPages(self._answer)
 
@@ -48,14 +48,14 @@ class Handler(ASGIHandler):
             following = scope.pop(_STREAM, None)
         if following is None:
             return
-        if self._followers >= most_followers(limit(), are_officials=scope.get(_IS_OFFICIAL, False)):
+        if self.followers >= most_followers(limit(), are_officials=scope.get(_IS_OFFICIAL, False)):
             await super().send_response(_full(), send)
             return
-        self._followers += 1
+        self.followers += 1
         try:
             await self._go_on(following, receive, send)
         finally:
-            self._followers -= 1
+            self.followers -= 1
 
     async def _answer(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Answer a request; a stream is put aside."""

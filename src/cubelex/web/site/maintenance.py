@@ -53,7 +53,7 @@ def backup(path: Path | None, progress_of: ProgressOf) -> Path:
 def rotate_backups() -> tuple[Path, str]:
     """Write a backup, check it, remove old ones. Returns its path, and why it cannot be used, or nothing."""
     prepare()
-    from cubelex.web.site.rotation import back_up
+    from cubelex.web.site.upkeep.rotation import back_up
 
     made = back_up(timezone.now())
     return Path(settings.BACKUPS / made.name), made.problem
@@ -62,7 +62,7 @@ def rotate_backups() -> tuple[Path, str]:
 def check_backup(path: Path) -> tuple[Path, str]:
     """Restore a backup into a temporary place. Returns its path, and why it cannot be restored, or nothing."""
     prepare()
-    from cubelex.web.site.rotation import why_not_restored
+    from cubelex.web.site.upkeep.rotation import why_not_restored
 
     return path, why_not_restored(path)
 

@@ -172,7 +172,7 @@ def _delivering() -> Iterator[None]:
 @contextmanager
 def _backing_up() -> Iterator[None]:
     """Backups are written in the background for as long as this lasts."""
-    from cubelex.web.site.rotation import keep_backing_up
+    from cubelex.web.site.upkeep.rotation import keep_backing_up
 
     with _in_background(keep_backing_up):
         yield

@@ -19,6 +19,8 @@
 - `CUBELEX_BACKUP_EVERY`: how many minutes after a backup the next one is written, if something was changed (15); `0`
   for never.
 - `CUBELEX_BACKUPS`: the folder of these backups (by default `backups` in the folder of data).
+- `CUBELEX_METRICS_TOKEN`: a token that opens `/health` and `/metrics` from other computers; only this one without it.
+- `CUBELEX_LOG`: `json` for one JSON object a line in the terminal, for programs that collect logs.
 - `CUBELEX_DEBUG`: `1` while developing.
 """
 
@@ -99,6 +101,7 @@ DEBUG = os.environ.get("CUBELEX_DEBUG") == "1"
 DEMO = os.environ.get("CUBELEX_DEMO") == "1"
 WEBHOOKS_TO_LOCAL_NETWORK = os.environ.get("CUBELEX_WEBHOOKS") == "local"
 WEBHOOKS_TO_LOOPBACK = os.environ.get("CUBELEX_WEBHOOKS") == "loopback"
+METRICS_TOKEN = os.environ.get("CUBELEX_METRICS_TOKEN", "")
 BACKUPS = Path(os.environ.get("CUBELEX_BACKUPS") or DATA / "backups")
 BACKUP_EVERY = timedelta(minutes=int(os.environ.get("CUBELEX_BACKUP_EVERY", "15")))
 API_CALLS_A_MINUTE = int(os.environ.get("CUBELEX_API_RATE", "1200"))
@@ -219,6 +222,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "cubelex.web.site.static_files.DigestStorage"},
 }
 
+LOG_FORM = "json" if os.environ.get("CUBELEX_LOG") == "json" else "plain"
 # What went wrong is said in the terminal; what people merely asked for without success is not.
 LOGGING = {
     "version": 1,
@@ -229,10 +233,11 @@ LOGGING = {
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         },
+        "json": {"()": "cubelex.web.site.log_redaction.JsonFormatter"},
     },
     "filters": {"one_notice": {"()": "cubelex.web.site.database_away.OneNotice"}},
     "handlers": {
-        "terminal": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["one_notice"]},
+        "terminal": {"class": "logging.StreamHandler", "formatter": LOG_FORM, "filters": ["one_notice"]},
     },
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
