@@ -1,0 +1,1 @@
+"""What goes on beside the requests: backups, and how the server is."""
