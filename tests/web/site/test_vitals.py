@@ -10,8 +10,8 @@ from asgiref.sync import async_to_sync, sync_to_async
 from django.db import OperationalError
 from pytest_django.fixtures import Settings
 
-from cubelex.web.site.upkeep import vitals
 from cubelex.web.site.log_redaction import JsonFormatter
+from cubelex.web.site.upkeep import vitals
 from cubelex.web.site.upkeep.vitals import Vitals
 from cubelex.web.store.models import Backup
 from tests.support.web.small_open import entered

@@ -29,7 +29,7 @@ class DiscreetFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """Writes a record as one line of JSON. Of a fault it says the kind and the places, not the values that were in it."""
+    """Writes a record as one line of JSON. Of a fault it says the kind and the places, not the values in it."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as a line."""

@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Any, Final
 
 from asgiref.sync import sync_to_async
@@ -68,7 +69,10 @@ class Vitals:
 
     async def _metrics(self) -> tuple[int, str]:
         stored = await _asked(_stored)
-        lines = [*self._own(), *_written({"cubelex_database_up": ("gauge", "Whether the database answers.", int(bool(stored)))})]
+        lines = [
+            *self._own(),
+            *_written({"cubelex_database_up": ("gauge", "Whether the database answers.", int(bool(stored)))}),
+        ]
         return 200, "\n".join([*lines, *_written(stored or {})]) + "\n"
 
     def _own(self) -> Iterator[str]:
@@ -76,7 +80,7 @@ class Vitals:
         worker = f'worker="{os.getpid()}"'
         yield "# HELP cubelex_info The version that runs.\n# TYPE cubelex_info gauge"
         yield f'cubelex_info{{version="{__version__}",{worker}}} 1'
-        yield "# HELP cubelex_requests_total Requests by the class of their answer.\n# TYPE cubelex_requests_total counter"
+        yield "# HELP cubelex_requests_total Requests by their answer.\n# TYPE cubelex_requests_total counter"
         for status in ("2xx", "3xx", "4xx", "5xx"):
             yield f'cubelex_requests_total{{status="{status}",{worker}}} {self._statuses[status]}'
         yield "# HELP cubelex_request_seconds Time until answers begin.\n# TYPE cubelex_request_seconds histogram"
@@ -109,7 +113,11 @@ def _stored() -> Figures:
     return {
         "cubelex_entries_total": ("counter", "Entries of all logs, by the number of the last one.", newest or 0),
         "cubelex_mails_waiting": ("gauge", "Mails to be sent.", Mail.objects.filter(sent_at=None).count()),
-        "cubelex_webhooks_failing": ("gauge", "Webhooks that failed last.", Webhook.objects.filter(failures__gt=0).count()),
+        "cubelex_webhooks_failing": (
+            "gauge",
+            "Webhooks that failed last.",
+            Webhook.objects.filter(failures__gt=0).count(),
+        ),
         "cubelex_announcements_total": (
             "counter",
             "Announcements to followers, by the number of the last one.",
@@ -151,8 +159,7 @@ def _written(figures: Figures) -> Iterator[str]:
 def _memory() -> int | None:
     """The resident memory of this process, where the system says it."""
     try:
-        with open("/proc/self/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, AttributeError):
         return None
 
