@@ -7,7 +7,7 @@ from cubelex.web.store.seals import Sealable, early_seal
 
 def seal_logs(apps: Any, schema_editor: Any) -> None:
     """Seal what was written before there were seals, as it was sealed then."""
-    rows = apps.get_model("store", "LogEntry").objects.order_by("competition_id", "number")
+    rows = apps.get_model("store.LogEntry").objects.order_by("competition_id", "number")
     competition, before = None, ""
     for row in rows.iterator():
         if row.competition_id != competition:
