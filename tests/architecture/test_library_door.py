@@ -58,6 +58,16 @@ def test_every_function_has_a_docstring_and_types(name: str) -> None:
     assert all(parameter.annotation is not inspect.Parameter.empty for parameter in signature.parameters.values())
 
 
+VALUES_THAT_NEED_NO_EXAMPLE = {"AttemptOutcome", "AttemptResult", "Effect", "Scope"}
+
+
+@pytest.mark.parametrize("name", sorted(set(cubelex.__all__) - VALUES_THAT_NEED_NO_EXAMPLE))
+def test_every_function_and_class_has_an_example(name: str) -> None:
+    found = getattr(cubelex, name)
+    if callable(found):
+        assert ">>> " in (inspect.getdoc(inspect.unwrap(found)) or "")
+
+
 def test_completion_offers_the_names_and_the_areas() -> None:
     offered = dir(cubelex)
     assert set(cubelex.__all__) <= set(offered)

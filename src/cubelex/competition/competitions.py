@@ -15,7 +15,13 @@ from cubelex.reprs import ShortRepr
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Competition(ShortRepr):
-    """A competition with its people, events and schedule."""
+    """A competition with its people, events and schedule.
+
+    >>> from datetime import date
+    >>> demo = Competition("Demo2026", "Demo 2026", "Demo 2026", Schedule(date(2026, 5, 2), 1), events=(Event("333"),))
+    >>> demo.event("333"), demo.find_event("444")
+    (Event('333'), None)
+    """
 
     id: str
     name: str

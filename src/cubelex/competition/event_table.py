@@ -69,7 +69,11 @@ class Typical:
 
 @dataclass(frozen=True, slots=True)
 class EventKind:
-    """A row of the table. `puzzle` is empty where no state model exists, `demo` where no results are invented."""
+    """A row of the table. `puzzle` is empty where no state model exists, `demo` where no results are invented.
+
+    >>> event_kind("333oh").name, event_kind("333oh").puzzle
+    ('3x3x3 One-Handed', '333')
+    """
 
     id: str
     name: str

@@ -21,7 +21,12 @@ class Qualification:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Event(ShortRepr):
-    """An event held at the competition."""
+    """An event held at the competition.
+
+    >>> from cubelex.competition import Format
+    >>> Event("333", (Round("333-r1", Format.AVERAGE_OF_5),))
+    Event('333', (Round('333-r1', Format.AVERAGE_OF_5),))
+    """
 
     id: str
     rounds: tuple[Round, ...] = ()

@@ -58,7 +58,11 @@ class PersonalBest:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Person(ShortRepr):
-    """A person at the competition. Birth date and e-mail are not public (2d)."""
+    """A person at the competition. Birth date and e-mail are not public (2d).
+
+    >>> Person(7, "Ann Berg", "PT", roles=("delegate",))
+    Person(7, 'Ann Berg', 'PT', roles=('delegate',))
+    """
 
     registrant_id: int | None
     name: str

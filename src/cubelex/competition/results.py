@@ -24,7 +24,11 @@ def is_complete(result: AttemptResult) -> bool:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Result(ShortRepr):
-    """Attempts of one person in one round, with best, average and rank once they are known."""
+    """Attempts of one person in one round, with best, average and rank once they are known.
+
+    >>> Result(7, (AttemptResult(987), DNF), best=AttemptResult(987))
+    Result(7, (987, -1), 987)
+    """
 
     person_id: int
     attempts: tuple[AttemptResult, ...] = ()

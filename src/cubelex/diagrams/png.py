@@ -17,6 +17,10 @@ def png(
 ) -> bytes:
     """The picture of a state, as wide as that in pixels; without a background it is transparent.
 
+    >>> from cubelex.puzzles import puzzle
+    >>> png(puzzle("222").solved, width=64)[1:4]
+    b'PNG'
+
     :raises UnknownColour: when the scheme has a face the puzzle has not, or a colour the palette has not.
     """
     from resvg_py import svg_to_bytes

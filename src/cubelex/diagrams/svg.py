@@ -30,6 +30,10 @@ def svg(
     plain form. `title` is what a screen reader calls the picture, the name of the puzzle if nothing is given. `width`
     is in pixels, and the picture scales to any other size.
 
+    >>> from cubelex.puzzles import puzzle
+    >>> svg(puzzle("222").solved.apply("R U"), title="Two moves")[:5]
+    '<svg '
+
     :raises UnknownColour: when the scheme has a face the puzzle has not, or a colour the palette has not.
     """
     picture = drawing(state)

@@ -18,6 +18,10 @@ class Move(ABC):
 
     `str(move)` is its writing in the permissive notation, which can write every move. A move of a certain edition's
     notation is the same value as the move that another edition writes differently.
+
+    >>> from cubelex.puzzles import puzzle
+    >>> str(puzzle("333").parse("R2 U'")[1].inverse())
+    'U'
     """
 
     __slots__ = ()

@@ -42,6 +42,10 @@ class State(Pictured, ABC):
 
     Two states are equal when the puzzle looks the same as it is held: a rotation makes another state, though not a
     less solved one. `str(state)` is the plain form that `puzzle.state()` reads back.
+
+    >>> from cubelex.puzzles import puzzle
+    >>> puzzle("pyram").solved.apply("R L R' L'").apply("L R L' R'").is_solved
+    True
     """
 
     __slots__ = ()
@@ -86,7 +90,12 @@ class State(Pictured, ABC):
 
 
 class Puzzle(ABC):
-    """A kind of puzzle: its solved state, its notation in each edition, its colours and how a scrambler holds it."""
+    """A kind of puzzle: its solved state, its notation in each edition, its colours and how a scrambler holds it.
+
+    >>> from cubelex.puzzles import puzzle
+    >>> puzzle("333oh"), puzzle("333oh").name
+    (puzzle('333'), '3x3x3 Cube')
+    """
 
     __slots__ = ()
 

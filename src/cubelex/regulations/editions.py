@@ -177,7 +177,11 @@ def _parameter_cited(name: str, target: datetime.date) -> tuple[str, ...]:
 
 @cache
 def editions() -> tuple[Edition, ...]:
-    """The editions kept in full, as they were released, oldest first."""
+    """The editions kept in full, as they were released, oldest first.
+
+    >>> editions()[0], editions()[-1]
+    (edition('2009-02-06'), edition('2026-04-01'))
+    """
     return tuple(_edition(release.date, None) for release in releases() if release.is_held)
 
 

@@ -34,7 +34,11 @@ class Question(ShortRepr, Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Generic[T_co]):
-    """The answer of the Regulations, the numbers of the edition behind it, and what a person may decide otherwise."""
+    """The answer of the Regulations, the numbers of the edition behind it, and what a person may decide otherwise.
+
+    >>> Ruling(1965, under=("A6d",))
+    Ruling(1965, under=('A6d',))
+    """
 
     answer: T_co
     under: tuple[str, ...]

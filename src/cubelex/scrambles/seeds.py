@@ -33,7 +33,11 @@ class SequencePlace:
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """The 32 secret bytes behind a competition's sequences."""
+    """The 32 secret bytes behind a competition's sequences.
+
+    >>> Seed.parse("5a" * 32) == Seed(bytes([0x5A]) * 32)
+    True
+    """
 
     secret: bytes
 

@@ -70,6 +70,10 @@ def is_solvable(state: State) -> bool:
 def solve_optimally(state: State, searching: Searching = unwatched) -> Algorithm:
     """A shortest solution. For a 3×3×3 Cube this may take minutes or hours.
 
+    >>> from cubelex.puzzles import puzzle
+    >>> solve_optimally(puzzle("skewb").solved.apply("R U' L"))
+    puzzle('skewb').parse("L' U R'")
+
     :raises ImpossibleState: when no moves solve it, with the reason.
     :raises UnknownEvent: when shortest solutions of the puzzle cannot be found.
     """

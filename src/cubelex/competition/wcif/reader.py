@@ -52,6 +52,11 @@ CONDITION_TYPES = {
 def read_wcif(document: Mapping[str, Any]) -> Competition:
     """The competition that a WCIF document describes.
 
+    >>> schedule = {"startDate": "2026-05-02", "numberOfDays": 1, "venues": []}
+    >>> document = {"formatVersion": "1.0", "id": "Demo2026", "name": "Demo 2026", "schedule": schedule}
+    >>> read_wcif({**document, "persons": [], "events": []}).name
+    'Demo 2026'
+
     :raises InvalidCompetition: with every fault, each with its path in the document.
     """
     if is_results_file(document):

@@ -38,6 +38,11 @@ def write_wcif(competition: Competition, version: Version = "2.1") -> Fields:
     """The document that describes the competition in that version of WCIF.
 
     What the competition's own document said beyond our nouns is written again; what version 1 cannot say is left out.
+
+    >>> from datetime import date
+    >>> from cubelex.competition import Competition, Schedule
+    >>> write_wcif(Competition("Demo2026", "Demo 2026", "Demo 2026", Schedule(date(2026, 5, 2), 1)))["formatVersion"]
+    '2.1'
     """
     return Writer(version).competition(competition)
 

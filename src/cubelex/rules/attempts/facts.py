@@ -29,6 +29,9 @@ class AttemptFacts(ShortRepr):
     `moved_under` those by which the moves from solved were counted. `limit` is the time limit for this very attempt,
     where one is to be applied; `is_cumulative` says that it is what is left of a cumulative limit. `decisions` has what
     people decided, by the name of the observation.
+
+    >>> AttemptFacts("333", time=1765, observations=("hands_wrong_at_stop",))
+    AttemptFacts('333', 1765, observations=('hands_wrong_at_stop',))
     """
 
     event: str
@@ -67,6 +70,9 @@ class JudgedAttempt(ShortRepr):
 
     `beyond` is a disqualification that reaches further than this attempt; `unpenalized` are observations for which the
     edition has no penalty; `reasons` say why a written solution does not count.
+
+    >>> JudgedAttempt(AttemptOutcome.DNF, AttemptResult(-1), time=AttemptResult(1765))
+    JudgedAttempt(AttemptOutcome.DNF, -1, 1765)
     """
 
     outcome: AttemptOutcome

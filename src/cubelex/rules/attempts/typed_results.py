@@ -8,7 +8,7 @@ from cubelex.competition import DNF, AttemptResult, TimeLimit
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
-from cubelex.rules.attempts.timing import read_time
+from cubelex.rules.attempts.timing import Centiseconds, read_time
 from cubelex.rules.results.entries import multi_blind_as_typed, recorded_as
 
 _HOUR: Final = 360_000
@@ -23,7 +23,7 @@ class TypedResult:
     """
 
     result: AttemptResult
-    elapsed: int | None
+    elapsed: Centiseconds | None
     text: str
     under: tuple[str, ...] = ()
 

@@ -54,6 +54,10 @@ def average(attempts: Sequence[AttemptResult], event_id: str, round_format: Form
     """The average or mean that ranks the round or is recognised beside it; `SKIPPED` where there is none.
 
     Multi-Blind never has one, nor does a Head to Head round.
+
+    >>> from cubelex.regulations import editions
+    >>> average([AttemptResult(n) for n in (28, 30, 31)], "333fm", Format.MEAN_OF_3, editions()[-1])
+    2967
     """
     counting = round_format if round_format.is_average else unofficial_average_format(event_id, round_format, edition)
     if counting is None or is_multi_blind(event_id):

@@ -8,6 +8,7 @@ from typing import Literal
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, TimeLimit, is_complete
 from cubelex.messages import EventRef, Message
 from cubelex.regulations import Edition, cites
+from cubelex.rules.attempts.timing import Centiseconds
 from cubelex.rules.events import is_fewest_moves, is_multi_blind, is_timed
 from cubelex.rules.rulings import Question, Ruling, decider
 
@@ -17,7 +18,7 @@ class TimedAttempt:
     """A result, and the time that passed in it where it is DNF: `None` where it is not known."""
 
     result: AttemptResult
-    elapsed: int | None = None
+    elapsed: Centiseconds | None = None
 
 
 @dataclass(frozen=True, slots=True)
