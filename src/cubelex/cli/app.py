@@ -22,6 +22,7 @@ COMMANDS = {
     "archive": "site.archive",
     "verify": "site.verify",
     "upload": "site.upload",
+    "personal-data": "site.personal_data",
     "explain": "regulations.explain",
     "judge": "rules.judge",
     "result": "rules.result",

@@ -121,6 +121,27 @@ def results_file(
     return done
 
 
+def personal_data(competition_id: str, person_id: int) -> dict[str, Any]:
+    """Everything that the installation has about a person, as JSON values.
+
+    :raises UnknownCompetition: when there is none of that id.
+    :raises UnknownPerson: when nobody ever had that number there.
+    """
+    with _site("maintenance") as maintenance:
+        done: dict[str, Any] = maintenance.data_of(competition_id, person_id)
+    return done
+
+
+def remove_personal_data(competition_id: str, person_id: int, reason: str) -> dict[str, Any]:
+    """Remove what is confidential about a person. Returns `refusals`, the number of `entries`, and old `backups`.
+
+    :raises UnknownCompetition: when there is none of that id.
+    """
+    with _site("maintenance") as maintenance:
+        done: dict[str, Any] = maintenance.remove_data_of(competition_id, person_id, reason)
+    return done
+
+
 def check_archive(path: Path, seal: str = "") -> list[str]:
     """What was changed in an archive since it was made, each in a sentence; it needs no site.
 

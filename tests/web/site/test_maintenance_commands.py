@@ -1,6 +1,7 @@
 """`cubelex backup`, `restore`, `rebuild` and `sign-in-link`, as they are typed."""
 
 import json
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.web.servers import COMPETITION, installed
+from tests.support.web.servers import COMPETITION, installed, run
 
 pytestmark = pytest.mark.slow
 
@@ -97,3 +98,45 @@ def test_arguments_that_are_no_text_are_refused(tmp_path: Path) -> None:
             2,
             f"cubelex: argument {len(arguments)} is not UTF-8 text. Type it again, or rename the file.\n",
         )
+
+
+PLANT = """
+from cubelex.web.site.serving import prepare
+prepare()
+from dataclasses import replace
+from datetime import date
+from cubelex.competition import RegistrationStatus
+from cubelex.officiating.verbs import change_people
+from cubelex.web.store import repository
+from tests.support.web.small_open import DELEGATE, NOON
+def verb(state):
+    known = state.competition.persons[0]
+    waits = replace(known.registration, status=RegistrationStatus.PENDING, comments="Planted-comment")
+    about = {"name": "Planted Person", "birthdate": date(1987, 3, 9), "email": "planted@private.example"}
+    return change_people(
+        state, DELEGATE, [replace(known, registrant_id=None, wca_id=None, registration=waits, assignments=(), **about)]
+    )
+assert not repository.append("SmallOpen2026", verb, by=DELEGATE, at=NOON).outcome.is_refused
+"""
+PLANTED = ("Planted Person", "1987-03-09", "planted@private.example", "Planted-comment")
+
+
+def test_personal_data_is_written_and_then_removed_from_every_file(tmp_path: Path) -> None:
+    here = installed(tmp_path).environment
+    run(PLANT, here)
+    written = cubelex(here, "personal-data", COMPETITION, "9").stdout
+    assert json.loads(written)["person"]["name"] == "Planted Person"
+    assert [mark for mark in PLANTED if mark not in written] == []
+    assert cubelex(here, "backup").returncode == 0
+    without_reason = cubelex(here, "personal-data", COMPETITION, "9", "--remove")
+    assert (without_reason.returncode, without_reason.stderr) == (1, "Enter a reason for the removal.\n")
+    removed = cubelex(here, "personal-data", COMPETITION, "9", "--remove", "--reason", "asked")
+    assert (removed.returncode, removed.stdout) == (0, "Personal data removed. Entries of the log that changed: 1.\n")
+    assert "still has the data" in removed.stderr
+    shutil.rmtree(tmp_path / "backups")
+    every_byte = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert [mark for mark in PLANTED if mark.encode() in every_byte] == []
+    assert b"Ada Swan" in every_byte
+    assert cubelex(here, "rebuild", "--check", COMPETITION).stdout == f"{COMPETITION}: matches its log\n"
+    unknown = cubelex(here, "personal-data", COMPETITION, "10")
+    assert (unknown.returncode, "nobody has number 10" in unknown.stderr) == (2, True)

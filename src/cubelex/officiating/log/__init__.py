@@ -9,6 +9,7 @@ from cubelex.officiating.log.facts import AttemptFact, Fact, read_fact
 from cubelex.officiating.log.holders import place_among_holders
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
+from cubelex.officiating.log.redaction import nameless, without_person
 from cubelex.officiating.log.replay import after, replay, undone_entries, with_entries
 from cubelex.officiating.log.state import CompetitionState, Dispute, RecordedCheck, Report, RoundState, RoundStatus
 from cubelex.officiating.log.undo import undo, undo_in_turn
@@ -39,6 +40,7 @@ __all__ = [
     "match_called",
     "match_name",
     "matches_of",
+    "nameless",
     "place_among_holders",
     "prepared_at",
     "read_fact",
@@ -49,5 +51,6 @@ __all__ = [
     "undone_entries",
     "with_admission",
     "with_entries",
+    "without_person",
     "write_log",
 ]

@@ -19,6 +19,7 @@ from cubelex.officiating.log.facts import (
     Fact,
     LaterResultsRemoved,
     PeopleChanged,
+    PersonalDataRemoved,
     Registered,
     SetupChanged,
     Undone,
@@ -106,12 +107,15 @@ def after(state: CompetitionState, outcome: Outcome, log: Log = no_log) -> Compe
 
 
 def with_entries(state: CompetitionState, entries: Iterable[Entry], log: Log) -> CompetitionState:
-    """The state after more entries. `log` gives all entries before them, and is used only where an entry is undone.
+    """The state after more entries. `log` gives all entries before them, for those that undo or remove something.
 
     >>> with_entries(replay(earlier), later, lambda: earlier) == replay([*earlier, *later])  # doctest: +SKIP
     True
     """
     entries = list(entries)
+    if any(isinstance(entry.fact, PersonalDataRemoved) for entry in entries):
+        # Earlier entries are no longer what they were when this state was made of them.
+        return replay([*log(), *entries])
     if any(isinstance(entry.fact, Undone) for entry in entries):
         return _with_undoing(state, entries, list(log()))
     return _continued(state, entries)

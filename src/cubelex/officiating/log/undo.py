@@ -45,6 +45,8 @@ def undo(state: CompetitionState, by: Actor, log: Sequence[Entry], entry: int, r
         return refused("log.cannot_undo_definition")
     about = undone_by(found.fact, log) if isinstance(found.fact, Undone) else found
     assert about is not None, "an undoing is about an entry before it"
+    if isinstance(about.fact, facts.PersonalDataRemoved):
+        return refused("log.cannot_undo", entry=entry)
     if isinstance(about.fact, facts.SequenceSeen):
         return refused("log.seen_stays", *about.fact.under)
     if _is_decision(about.fact) and not (by.is_delegate and reason.strip()):

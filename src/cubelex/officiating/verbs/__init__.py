@@ -38,6 +38,7 @@ from cubelex.officiating.verbs.head_to_head import (
 )
 from cubelex.officiating.verbs.helpers import allow_to_help, refuse_if_may_not_help, refuse_if_plays
 from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident
+from cubelex.officiating.verbs.privacy import has_competed, refuse_to_remove_data, remove_personal_data
 from cubelex.officiating.verbs.registration import (
     cancel_registration,
     change_people,
@@ -113,6 +114,7 @@ __all__ = [
     "following_round_opened_at",
     "give_up_match",
     "grant_extra_attempt",
+    "has_competed",
     "has_several_locations",
     "import_competition",
     "is_registration_open",
@@ -136,9 +138,11 @@ __all__ = [
     "record_incident",
     "refuse_if_may_not_help",
     "refuse_if_plays",
+    "refuse_to_remove_data",
     "register",
     "register_again",
     "registration_period",
+    "remove_personal_data",
     "replacements",
     "replacements_if_leaves",
     "replay_point",

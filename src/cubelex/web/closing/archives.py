@@ -9,6 +9,7 @@ import io
 import json
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -24,7 +25,7 @@ from cubelex.reading import ZipArchive, read_json
 from cubelex.rules import format_result
 from cubelex.web.closing.second_rulings import rule_again
 from cubelex.web.shared.documents import NEWEST, full_wcif
-from cubelex.web.store.seals import Chain, Sealable, SignedHead
+from cubelex.web.store.seals import REMOVED, Chain, Sealable, SignedHead, removals
 
 LOG: Final = "log.jsonl"
 WCIF: Final = "wcif.json"
@@ -178,7 +179,7 @@ def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[Messag
 
 def _broken_chain(log: bytes, last: str) -> Iterator[Message]:
     """Every place where the chain of digests does not fit."""
-    chain, digest = Chain(), ""
+    chain, digest = Chain(_removals(log)), ""
     for place, line in enumerate(log.splitlines(), 1):
         try:
             read = read_json(line)
@@ -191,6 +192,17 @@ def _broken_chain(log: bytes, last: str) -> Iterator[Message]:
             yield Message("archives.broken", number=place)
     if digest != last:
         yield Message("archives.cut_off")
+
+
+def _removals(log: bytes) -> dict[int, str]:
+    """What is left of entries from which personal data was removed."""
+    found = []
+    for line in log.splitlines():
+        if REMOVED.encode() in line:
+            with suppress(*_NOT_AS_EXPECTED, AttributeError):
+                entry = read_json(line)
+                found.append((int(entry["number"]), entry["fact"]))
+    return removals(found)
 
 
 def _differences(files: Mapping[str, bytes]) -> Iterator[Message]:

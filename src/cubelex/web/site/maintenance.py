@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from cubelex.errors import SealedUntilTheEnd
+from cubelex.errors import SealedUntilTheEnd, UnknownPerson
 from cubelex.web import ProgressOf
 from cubelex.web.site.serving import link_for, prepare
 
@@ -107,6 +107,36 @@ def results_file(
     given = Given(passcodes, {}, sets)
     opened = open_all(state, given, lambda kind, name: deeds.record_deed(kind, None, competition, name=name))
     return written(state, opened.release.opened), opened.problems
+
+
+def data_of(competition_id: str, person_id: int) -> dict[str, Any]:
+    """Everything about a person.
+
+    :raises UnknownPerson: when nobody ever had that number there.
+    """
+    prepare()
+    from cubelex.web.organize.registration.personal_data import personal_data
+    from cubelex.web.store import repository
+
+    state = repository.load(competition_id)
+    if not 1 <= person_id <= state.last_number:
+        raise UnknownPerson(f"nobody has number {person_id} at {competition_id}; the last one is {state.last_number}")
+    return personal_data(state, person_id)
+
+
+def remove_data_of(competition_id: str, person_id: int, reason: str) -> dict[str, Any]:
+    """Remove the data of a person; the person at the computer acts for the Delegate."""
+    prepare()
+    from cubelex.officiating import Actor, Role
+    from cubelex.web.store import deeds, repository
+    from cubelex.web.store.removal import remove_person
+
+    repository.record_of(competition_id)
+    by = Actor(deeds.COMMAND, frozenset({Role.DELEGATE}))
+    done = remove_person(competition_id, person_id, reason, by=by, at=timezone.now())
+    names = [str(path) for path in installation.backup_files()]
+    refusals = [str(refusal.answer) for refusal in done.outcome.refusals]
+    return {"refusals": refusals, "entries": done.entries, "backups": [] if refusals else names}
 
 
 def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf) -> dict[str, list[str]]:

@@ -12,7 +12,7 @@ from cubelex.web.store.heads import head_of, is_own
 from cubelex.web.store.logs import entry_of, sealable
 from cubelex.web.store.models import CompetitionRecord, LogEntry, ResultRow
 from cubelex.web.store.projections import FIELDS, stored_values, values_of
-from cubelex.web.store.seals import Chain
+from cubelex.web.store.seals import Chain, removals
 
 DAMAGED: Final = (
     CubelexError,
@@ -94,7 +94,7 @@ def _found(row: LogEntry) -> _Found:
 
 def _broken(log: Sequence[_Found]) -> Iterator[str]:
     """Every entry that was changed, is missing, or cannot be read."""
-    chain, expected, is_unbroken = Chain(), 1, True
+    chain, expected, is_unbroken = Chain(_removals(log)), 1, True
     for found in log:
         row = found.row
         if row is None:
@@ -116,6 +116,10 @@ def _broken(log: Sequence[_Found]) -> Iterator[str]:
         elif not _fits(chain, row):
             yield f"entry {row.number} of the log was changed after it was written"
         expected, is_unbroken = row.number + 1, True
+
+
+def _removals(log: Sequence[_Found]) -> dict[int, str]:
+    return removals((found.row.number, found.row.fact) for found in log if found.row is not None)
 
 
 def _fits(chain: Chain, row: LogEntry) -> bool:

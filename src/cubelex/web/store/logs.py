@@ -122,6 +122,11 @@ def _digest_of(competition_id: str, number: int) -> str:
     return _rows(competition_id).values_list("digest", flat=True).get(number=number)
 
 
+def forget(competition_id: str) -> None:
+    """Have no state at hand: entries that it was made of are no longer what they were."""
+    _MEMORY.pop(competition_id, None)
+
+
 def log_of(competition_id: str) -> tuple[Entry, ...]:
     """The whole log. Only what an entry is made of is read: a hundred thousand rows as objects take seconds."""
     read = _rows(competition_id).values_list("number", "at", "by", "fact")

@@ -9,16 +9,18 @@ This module needs no database: archives are checked anywhere.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any, Final, Self
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 FORM: Final = "cubelex-log-2"
+REMOVED: Final = "personal_data_removed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +71,31 @@ def _whole_if_it_is(text: str) -> float:
     return int(number) if number.is_integer() else number
 
 
+def remains(entry: Sealable) -> str:
+    """The digest of what is left of an entry from which personal data was removed."""
+    return seal("", entry)
+
+
+def removals(facts: Iterable[tuple[int, Any]]) -> dict[int, str]:
+    """The digests of what is left of entries, by their numbers, as later entries give them: the last one counts."""
+    found: dict[int, str] = {}
+    for number, fact in facts:
+        if isinstance(fact, Mapping) and fact.get("kind") == REMOVED and isinstance(fact.get("remaining"), Mapping):
+            earlier = ((int(text), str(digest)) for text, digest in fact["remaining"].items() if text.isdecimal())
+            found.update((entry, digest) for entry, digest in earlier if entry < number)
+    return found
+
+
 class Chain:
     """The digests of a log, checked one after the other. A broken one does not hide those after it.
 
     Logs may begin with digests of the first form. After one of the present form, the first is not accepted any more.
+    An entry from which personal data was removed keeps its digest, which the entries after it cover; `removed` has the
+    digest of what is left of it, which a later entry gives.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, removed: Mapping[int, str] = MappingProxyType({})) -> None:
+        self._removed = removed
         self._before: tuple[str, ...] = ("",)
         self.is_early = True
 
@@ -85,7 +105,9 @@ class Chain:
         early = [early_seal(before, entry) for before in self._before] if self.is_early else []
         self._before = (digest, *full, *early)
         self.is_early = self.is_early and digest not in full
-        return digest in full or (digest in early and entry.kind == entry.fact.get("kind"))
+        if digest in full or (digest in early and entry.kind == entry.fact.get("kind")):
+            return True
+        return entry.number in self._removed and self._removed[entry.number] == remains(entry)
 
     def go_on_after(self, digest: str) -> None:
         """Go on after an entry with that digest which cannot be compared, as one before it is missing."""

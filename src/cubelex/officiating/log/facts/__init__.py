@@ -36,7 +36,7 @@ from cubelex.officiating.log.facts.matches import (
     PointReplaced,
     PointSigned,
 )
-from cubelex.officiating.log.facts.people import EligibilityNoted, PeopleChanged, Registered
+from cubelex.officiating.log.facts.people import EligibilityNoted, PeopleChanged, PersonalDataRemoved, Registered
 from cubelex.officiating.log.facts.rounds import (
     AdmittedLate,
     CheckedIn,
@@ -82,6 +82,7 @@ __all__ = [
     "NumberSubmitted",
     "OrderNoted",
     "PeopleChanged",
+    "PersonalDataRemoved",
     "PointCorrected",
     "PointEntered",
     "PointObserved",

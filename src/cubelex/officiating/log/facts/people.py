@@ -45,3 +45,19 @@ class PeopleChanged(Fact):
     removed: tuple[int, ...] = ()
     waiting: tuple[int, ...] | None = None
     reason: str = ""
+
+
+@recorded("personal_data_removed")
+@dataclass(frozen=True, slots=True)
+class PersonalDataRemoved(Fact):
+    """Confidential data of a person was removed from earlier entries (2d); `with_name` if they have no results here.
+
+    `remaining` has the numbers of these entries, each with the digest of what is left of it. So an entry from which
+    something was removed can be told from one that was changed.
+    """
+
+    person_id: int
+    remaining: Mapping[str, str] = field(hash=False)
+    with_name: bool = False
+    reason: str = ""
+    under: tuple[str, ...] = ()

@@ -165,9 +165,13 @@ def send_link(request: HttpRequest, competition_id: str) -> HttpResponse:
     return redirect("register", competition_id)
 
 
-@never_cache
-def registration(request: HttpRequest, competition_id: str, token: str) -> HttpResponse:
-    """The page of a person's own registration; it can be changed while registration is open, and cancelled."""
+def registered_by_link(
+    request: HttpRequest, competition_id: str, token: str
+) -> tuple[CompetitionState, Person] | HttpResponse:
+    """The person whose private link it is, or the page that asks to wait where somebody guesses.
+
+    :raises Http404: when it was not given out, or not for the person who has the number now.
+    """
     who = f"registration link {request.META.get('REMOTE_ADDR')}"
     if must_wait(who):
         return render(request, "shared/wait.html", status=429)
@@ -176,7 +180,16 @@ def registration(request: HttpRequest, competition_id: str, token: str) -> HttpR
     if number is None:
         note_failure(who)
         raise Http404("registration not found")
-    person = person_or_404(state, number)
+    return state, person_or_404(state, number)
+
+
+@never_cache
+def registration(request: HttpRequest, competition_id: str, token: str) -> HttpResponse:
+    """The page of a person's own registration; it can be changed while registration is open, and cancelled."""
+    found = registered_by_link(request, competition_id, token)
+    if isinstance(found, HttpResponse):
+        return found
+    state, person = found
     if request.method == "POST" and request.POST.get("action") == "cancel":
         return _cancel(request, state, person, token)
     initial = initial_of(person, standing_of(person, ()))
@@ -251,6 +264,7 @@ def _own_page(
         "may_change": person.registration is not None and is_registration_open(state.competition, timezone.now()),
         "may_cancel": standing is not Standing.CANCELLED and not in_a_round and state.ended_at is None,
         "address": address,
+        "token": page_token(state, number),
         "qr": qr(str(address)),
         "is_own": own_number(request, state.competition.id) == number,
         "mailed_to": person.email if is_mail_on() else "",

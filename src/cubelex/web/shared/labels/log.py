@@ -25,6 +25,7 @@ FACTS: Final[Mapping[str, Promise]] = {
     "registered": gettext_lazy("Registered %(person)s."),
     "people_changed": gettext_lazy("Changed registrations: %(persons)s."),
     "eligibility_noted": gettext_lazy("Recorded whether %(person_id)s may compete."),
+    "personal_data_removed": gettext_lazy("Removed the personal data of %(person_id)s."),
     "checked_in": gettext_lazy("Checked in %(person_id)s."),
     "equipment_checked": gettext_lazy("Equipment check of %(checked)s: %(outcome)s."),
     "round_opened": gettext_lazy("Opened %(round_id)s for %(competitors)s competitors."),
