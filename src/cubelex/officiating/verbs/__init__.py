@@ -17,7 +17,12 @@ from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_result, note_order
 from cubelex.officiating.verbs.disputes import following_round_opened_at, raise_dispute, settle_dispute
 from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt
-from cubelex.officiating.verbs.eligibility import note_eligibility
+from cubelex.officiating.verbs.eligibility import (
+    has_competed,
+    note_eligibility,
+    refuse_to_remove_data,
+    remove_personal_data,
+)
 from cubelex.officiating.verbs.entrants import (
     enter_round,
     expected_competitors,
@@ -38,7 +43,6 @@ from cubelex.officiating.verbs.head_to_head import (
 )
 from cubelex.officiating.verbs.helpers import allow_to_help, refuse_if_may_not_help, refuse_if_plays
 from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident
-from cubelex.officiating.verbs.privacy import has_competed, refuse_to_remove_data, remove_personal_data
 from cubelex.officiating.verbs.registration import (
     cancel_registration,
     change_people,

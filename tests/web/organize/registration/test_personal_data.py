@@ -44,7 +44,7 @@ def removed(person_id: int, reason: str = "asked by e-mail") -> Any:
 
 def close(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the competition had ended; ending it needs every round to be finished."""
-    monkeypatch.setattr("cubelex.officiating.verbs.privacy._is_over", lambda state: True)
+    monkeypatch.setattr("cubelex.officiating.verbs.eligibility._is_over", lambda state: True)
 
 
 def test_the_file_has_everything_about_a_person_and_nothing_about_others(planted: Any) -> None:
