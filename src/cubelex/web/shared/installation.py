@@ -40,12 +40,6 @@ def https_folder() -> Path:
     return Path(os.environ.get("CUBELEX_HTTPS_FOLDER") or data_folder() / "https")
 
 
-def backup_files() -> list[Path]:
-    """The backups in the folder of the installation."""
-    folder = data_folder() / "backups"
-    return sorted(path for path in folder.glob("*") if path.is_file()) if folder.is_dir() else []
-
-
 def keep_private() -> None:
     """Keep the data for the account that runs the site: what is there, and whatever this process writes from now on.
 

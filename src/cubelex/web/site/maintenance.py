@@ -129,12 +129,13 @@ def remove_data_of(competition_id: str, person_id: int, reason: str) -> dict[str
     prepare()
     from cubelex.officiating import Actor, Role
     from cubelex.web.store import deeds, repository
+    from cubelex.web.store.backups import backup_files
     from cubelex.web.store.removal import remove_person
 
     repository.record_of(competition_id)
     by = Actor(deeds.COMMAND, frozenset({Role.DELEGATE}))
     done = remove_person(competition_id, person_id, reason, by=by, at=timezone.now())
-    names = [str(path) for path in installation.backup_files()]
+    names = [str(path) for path in backup_files()]
     refusals = [str(refusal.answer) for refusal in done.outcome.refusals]
     return {"refusals": refusals, "entries": done.entries, "backups": [] if refusals else names}
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from django.apps import apps
+from django.conf import settings
 from django.core import serializers
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist, ValidationError
 from django.core.management.color import no_style
@@ -100,6 +101,12 @@ def tables() -> list[type[Model]]:
     """What is backed up, each table after those it refers to."""
     kept = [model for model in apps.get_app_config("store").get_models() if model not in LEFT_OUT]
     return serializers.sort_dependencies([(apps.get_app_config("store"), kept)])
+
+
+def backup_files() -> list[Path]:
+    """The backups in the folder of the installation."""
+    folder: Path = settings.BACKUPS
+    return sorted(path for path in folder.glob("*") if path.is_file()) if folder.is_dir() else []
 
 
 def number_of_rows() -> int:

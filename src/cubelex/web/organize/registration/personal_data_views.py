@@ -15,8 +15,8 @@ from cubelex.web.organize.registration.personal_data import OF_THE_DELEGATE, WRI
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import DELEGATES, roles_of
 from cubelex.web.shared.form_values import LONGEST
-from cubelex.web.shared.installation import backup_files
 from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.store.backups import backup_files
 from cubelex.web.store.removal import remove_person
 
 
