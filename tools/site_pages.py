@@ -14,6 +14,8 @@ ROOT: Final = Path(__file__).parents[1]
 DOCS: Final = ROOT / "docs"
 FROM_OUTSIDE: Final = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
 """Pages of the site that are files of the repository."""
+LOW: Final = ("reference", "design", "coverage")
+"""Folders whose pages are found after those for people at a competition."""
 LINK: Final = re.compile(r"(\]\()([^)#\s]+)([^)\s]*\))")
 
 
@@ -66,6 +68,8 @@ def from_root(link: re.Match[str]) -> str:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Lead links that leave `docs` to the repository, or to the page that was made of the file."""
     folder = posixpath.dirname(page.file.src_uri)
+    if folder in LOW:
+        page.meta["search"] = {"boost": 0.3}
 
     def led(link: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(folder, link[2]))
@@ -76,6 +80,6 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             if source == made_of:
                 return f"{link[1]}{posixpath.relpath(name, folder or '.')}{link[3]}"
         kind = "tree" if (ROOT / source).is_dir() else "blob"
-        return f"{link[1]}{config.repo_url}/{kind}/main/{source}{link[3]}"
+        return f"{link[1]}{config.extra['repository']}/{kind}/main/{source}{link[3]}"
 
     return LINK.sub(led, markdown)

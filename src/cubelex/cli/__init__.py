@@ -4,6 +4,7 @@ import os
 import sys
 import warnings
 from importlib import import_module
+from io import TextIOWrapper
 from typing import NoReturn, TextIO
 
 from cubelex.cli.app import app
@@ -13,6 +14,7 @@ from cubelex.errors import CubelexError
 def main() -> None:
     """Run the command line. The exit code is 0 for success, 1 for findings or a negative answer, 2 for wrong use."""
     warnings.showwarning = _show_warning
+    _speak_utf8()
     if "_CUBELEX_COMPLETE" in os.environ:
         import_module("cubelex.cli.completion")  # adds PowerShell
     for place, argument in enumerate(sys.argv[1:], 1):
@@ -24,6 +26,13 @@ def main() -> None:
         _exit_with(str(error))
     except OSError as error:
         _exit_with(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
+
+
+def _speak_utf8() -> None:
+    """Read and write UTF-8 on every system. Pipes and files of Windows would have the letters of one region only."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.encoding.lower().replace("-", "") != "utf8":
+            stream.reconfigure(encoding="utf-8")
 
 
 def _is_text(argument: str) -> bool:

@@ -14,6 +14,7 @@ COMMANDS = {
     "solve": "puzzles.solve",
     "scramble": "puzzles.scramble",
     "serve": "site.serve",
+    "desktop": "site.desktop",
     "sign-in-link": "site.sign_in_link",
     "bench": "puzzles.bench",
     "backup": "site.backup",

@@ -50,6 +50,36 @@ def serve(
             serving.run(place, workers=workers)
 
 
+def start_desktop(*, host: str, port: int, https: bool, is_shown: bool) -> dict[str, str]:
+    """Start the site in the background, or find it; `is_shown` where the browser opens it.
+
+    Returns its `address`, the address as a `qr_code` of characters, a `link` that signs in, and the path of its `log`.
+    """
+    with _site("laptop.desktop") as desktop:
+        running = desktop.start(desktop.ServedAt(host, port, is_secure=https))
+        if is_shown:
+            desktop.show(running)
+    return {
+        "address": running.address,
+        "qr_code": running.qr_code(),
+        "link": running.link,
+        "log": str(running.log),
+    }
+
+
+def serve_desktop(*, host: str, port: int, https: bool) -> None:
+    """Serve the site until it is interrupted or stopped."""
+    with _site("laptop.desktop") as desktop:
+        desktop.serve(desktop.ServedAt(host, port, is_secure=https))
+
+
+def stop_desktop() -> bool:
+    """Stop the site in the background. Returns whether one ran."""
+    with _site("laptop.desktop") as desktop:
+        done: bool = desktop.stop()
+    return done
+
+
 def accounts() -> dict[str, list[str]]:
     """The accounts that can sign in, by name, with their roles: `administrator`, or a role and its competition."""
     with _site("maintenance") as maintenance:

@@ -12,8 +12,8 @@ import pytest
 import uvicorn
 
 from cubelex.web.site import connections
-from cubelex.web.site.certificates import certified
 from cubelex.web.site.connections import Door, DoorLimits, PatientProtocol
+from cubelex.web.site.laptop.certificates import certified
 from cubelex.web.site.request_limits import ALWAYS_TAKEN, OF_ALL, OF_ONE_ADDRESS, Bodies, RefusedBody, limited
 
 PATIENCE = 30

@@ -7,6 +7,7 @@ imports nothing of Cubelex, because that takes longer than setting a few pages.
 
 import json
 import sys
+from contextlib import suppress
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -40,7 +41,9 @@ def _limit_memory() -> None:
         import resource
     except ImportError:
         return
-    resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+    # macOS refuses it where its own limit is lower.
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
 
 
 def _pdf(order: dict[str, Any], data: str) -> bytes:

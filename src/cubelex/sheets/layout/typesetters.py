@@ -87,7 +87,12 @@ class Typesetter:
 
 def _started() -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-P", str(_PROGRAM)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        [sys.executable, "-P", str(_PROGRAM)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        # Windows would show a window for it where the site has none.
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
 
 

@@ -15,7 +15,7 @@ from cubelex.messages import language_of
 from cubelex.web.shared.addresses import is_own_path
 from cubelex.web.shared.labels.names import reader_language
 from cubelex.web.shared.themes import APP_ICONS, Theme, light_shades, theme_of
-from cubelex.web.site.certificates import authority_file
+from cubelex.web.site.laptop.certificates import authority_file
 from cubelex.web.site.static_files import digest
 from cubelex.web.store import repository
 from cubelex.web.store.models import CompetitionRecord

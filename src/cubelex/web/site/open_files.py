@@ -4,10 +4,13 @@ Every follower holds a socket for hours. Where they took the last one, nobody co
 the files is kept for everything else, and part of that part for followers who are officials.
 """
 
+from contextlib import suppress
 from typing import Final
 
 MOST_FILES: Final = 65_536
 """More is never asked for: programs that are started close each file that they might have, one by one."""
+MOST_FILES_OF_MACOS: Final = 10_240
+"""What every macOS allows (OPEN_MAX)."""
 WITHOUT_LIMITS: Final = 4096
 """Windows knows no such limit; what a server there copes with."""
 LEAST_KEPT, MOST_KEPT = 128, 1024
@@ -21,8 +24,12 @@ def raise_limit() -> None:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    # macOS says that there is no limit, and refuses more than its kernel allows.
+    for files in (wanted, MOST_FILES_OF_MACOS):
+        if soft != resource.RLIM_INFINITY and soft < files:
+            with suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+                return
 
 
 def limit() -> int:

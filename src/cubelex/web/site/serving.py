@@ -27,7 +27,7 @@ from cubelex.web.site.open_files import raise_limit
 
 if TYPE_CHECKING:
     from cubelex.web.demo import Demonstration
-    from cubelex.web.site.certificates import Certified
+    from cubelex.web.site.laptop.certificates import Certified
     from cubelex.web.store.models import Account
 
 FOR_THE_FIRST_SIGN_IN = timedelta(hours=1)
@@ -258,7 +258,7 @@ def serve_requests(place: ServedAt, workers: int) -> None:
 
 
 def _certified(place: ServedAt) -> "Certified":
-    from cubelex.web.site.certificates import authority_file, certified
+    from cubelex.web.site.laptop.certificates import authority_file, certified
 
     files = certified((place.reached_at,))
     say(f"Phones trust it once they have installed {place.address}authority.crt ({authority_file()}).")
@@ -280,7 +280,11 @@ def _ensure_free(host: str, port: int) -> None:
     :raises UnavailableAddress: when so.
     """
     with closing(socket.socket()) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "win32":
+            # There, SO_REUSEADDR would take the address from the program that has it.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except OSError as fault:

@@ -11,7 +11,7 @@ import pytest
 from cryptography import x509
 from django.test import Client
 
-from cubelex.web.site.certificates import Certified, authority_file, certified
+from cubelex.web.site.laptop.certificates import Certified, authority_file, certified
 
 NOW = datetime(2026, 5, 16, 9, tzinfo=UTC)
 
