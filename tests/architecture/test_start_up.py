@@ -38,6 +38,11 @@ def modules_of_cubelex() -> set[str]:
     return modules_after("import cubelex")
 
 
+def test_a_sequence_needs_neither_threads_nor_the_list_of_installed_packages() -> None:
+    found = modules_after("import cubelex; cubelex.scramble('222')")
+    assert not found & {"concurrent.futures", "importlib.metadata", "yaml", "logging"}
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_module_of_the_table_holds_the_command(name: str) -> None:
     command = getattr(import_module(f"cubelex.cli.{COMMANDS[name]}"), name.replace("-", "_"))

@@ -76,6 +76,8 @@ def test_no_edition_has_commutators(edition: Edition) -> None:
     # Since 2025, what is not part of a move is disregarded (E2c4): R U is left, which is not a solution either.
     answer = check_solution("U R U' R'", "[R, U]", edition).answer
     assert not answer.is_solved
+    with pytest.raises(InvalidNotation):
+        check_solution("[R, U]", "U R U' R'", edition)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ DNF: Final = AttemptResult(-1)
 DNS: Final = AttemptResult(-2)
 
 
-def is_complete(result: AttemptResult) -> bool:
+def is_complete(result: int) -> bool:
     """Whether the attempt has a time, a number of moves or a score, rather than DNF, DNS or nothing."""
     return result > 0
 

@@ -6,7 +6,6 @@ no `if __name__ == "__main__"`, which processes would ask for.
 
 import os
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -22,6 +21,9 @@ def in_parallel(work: Callable[[T], U], items: Iterable[T], workers: int | None 
     workers = min(workers or available_cores(), len(waiting))
     if workers <= 1:
         return tuple(map(work, waiting))
+    # Imported here: most calls need no threads, and it takes longer than a scramble.
+    from concurrent.futures import ThreadPoolExecutor
+
     size = max(1, min(_MOST_AT_ONCE, len(waiting) // (4 * workers)))
     parts = [waiting[start : start + size] for start in range(0, len(waiting), size)]
     pool = ThreadPoolExecutor(workers)

@@ -38,6 +38,9 @@ def scramble() -> None:
     """
 
 
+# Sequences between two lines of output.
+_AT_ONCE = 64
+
 edition_option = click.option("--edition", help="The edition to follow, for example 2018-01-01 (default: the latest).")
 seed_option = click.option("--seed", help="Derive everything from this seed (64 hexadecimal digits).")
 
@@ -64,15 +67,22 @@ def of(
     Examples: `cubelex scramble 333 -n 5`, `cubelex scramble 333 --short 50`, `cubelex scramble 444 --edition 2009`.
     """
     from cubelex.scrambles import Seed, chance_of, prepare, scramble_sequence
+    from cubelex.solvers import in_parallel
 
     if seed and short:
         raise click.BadParameter("--short and --seed exclude each other: a timed search is not repeatable.")
     under = _edition(edition)
     source = Seed.parse(seed) if seed else None
     prepare(event, under, share_of("Preparing tables"))
+    # One after the other where each has a time of its own, otherwise on all cores.
     sequences = (
-        scramble_sequence(event, under, chance_of(source, event, under, turn), short_ms=short)
-        for turn in range(1, number + 1)
+        sequence
+        for first in range(1, number + 1, _AT_ONCE)
+        for sequence in in_parallel(
+            lambda turn: scramble_sequence(event, under, chance_of(source, event, under, turn), short_ms=short),
+            range(first, min(first + _AT_ONCE, number + 1)),
+            1 if short else None,
+        )
     )
     if as_json:
         click.echo(json.dumps(list(sequences)))

@@ -60,7 +60,7 @@ def check_solution(
 
     :raises InvalidNotation: when the scramble sequence itself is not one.
     """
-    scrambled = puzzle("333").parse(scramble)
+    scrambled = puzzle("333").parse(scramble, edition)
     reading = read_solution(solution, edition)
     seen = _seen(scrambled, reading, edition)
     moves = None if reading.moves is None else solution_length(reading.moves, edition).answer

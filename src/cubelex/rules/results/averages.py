@@ -1,34 +1,37 @@
 """Best results, averages and means. Every number is computed once, from exact sums of whole numbers."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, is_complete
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 
+T = TypeVar("T", bound=int)
+
 
 @cites("9f6", "9f7")
-def best(attempts: Sequence[AttemptResult], edition: Edition) -> AttemptResult:
+def best(attempts: Sequence[int], edition: Edition) -> AttemptResult:
     """The best attempt; DNF and DNS are worse than any result, and SKIPPED if nothing was attempted.
 
     >>> from cubelex.regulations import editions
-    >>> best([DNF, AttemptResult(1021), AttemptResult(987)], editions()[-1])
+    >>> best([DNF, 1021, 987], editions()[-1])
     987
     """
     completed = [attempt for attempt in attempts if attempt > 0]
     if completed:
-        return min(completed)
+        return AttemptResult(min(completed))
     if DNS in attempts and DNF not in attempts:
         return DNF if edition.averages.best_of_only_dns == "DNF" else DNS
     return DNF if DNF in attempts else SKIPPED
 
 
 @cites("9f8", "9f9")
-def average_of_5(attempts: Sequence[AttemptResult], edition: Edition) -> AttemptResult:
+def average_of_5(attempts: Sequence[int], edition: Edition) -> AttemptResult:
     """Mean of the three middle attempts; a second DNF or DNS makes it DNF, an attempt still to come leaves none.
 
     >>> from cubelex.regulations import editions
-    >>> average_of_5([AttemptResult(n) for n in (987, 1021, 1102, 950, DNF)], editions()[-1])
+    >>> average_of_5([987, 1021, 1102, 950, DNF], editions()[-1])
     1037
     """
     if len(attempts) < 5 or SKIPPED in attempts:
@@ -37,11 +40,11 @@ def average_of_5(attempts: Sequence[AttemptResult], edition: Edition) -> Attempt
 
 
 @cites("9f10", "9f11")
-def mean_of_3(attempts: Sequence[AttemptResult], event_id: str, edition: Edition) -> AttemptResult:
+def mean_of_3(attempts: Sequence[int], event_id: str, edition: Edition) -> AttemptResult:
     """Mean of all three attempts; a DNF or DNS makes it DNF, an attempt still to come leaves none.
 
     >>> from cubelex.regulations import editions
-    >>> mean_of_3([AttemptResult(n) for n in (59949, 60000, 60200)], "777", editions()[-1])
+    >>> mean_of_3([59949, 60000, 60200], "777", editions()[-1])
     60000
     """
     if len(attempts) < 3 or SKIPPED in attempts:
@@ -50,13 +53,13 @@ def mean_of_3(attempts: Sequence[AttemptResult], event_id: str, edition: Edition
 
 
 @cites("9i4")
-def average(attempts: Sequence[AttemptResult], event_id: str, round_format: Format, edition: Edition) -> AttemptResult:
+def average(attempts: Sequence[int], event_id: str, round_format: Format, edition: Edition) -> AttemptResult:
     """The average or mean that ranks the round or is recognised beside it; `SKIPPED` where there is none.
 
     Multi-Blind never has one, nor does a Head to Head round.
 
     >>> from cubelex.regulations import editions
-    >>> average([AttemptResult(n) for n in (28, 30, 31)], "333fm", Format.MEAN_OF_3, editions()[-1])
+    >>> average([28, 30, 31], "333fm", Format.MEAN_OF_3, editions()[-1])
     2967
     """
     counting = round_format if round_format.is_average else unofficial_average_format(event_id, round_format, edition)
@@ -69,7 +72,7 @@ def average(attempts: Sequence[AttemptResult], event_id: str, round_format: Form
 
 @cites("9f8")
 def removed_from_average(
-    attempts: Sequence[AttemptResult], event_id: str, round_format: Format, edition: Edition
+    attempts: Sequence[int], event_id: str, round_format: Format, edition: Edition
 ) -> frozenset[int]:
     """The places of the best and the worst attempt, which an average of 5 does not count; none in other formats.
 
@@ -98,7 +101,7 @@ def unofficial_average_format(event_id: str, round_format: Format, edition: Edit
     return Format(recognised)
 
 
-def mean(attempts: Sequence[AttemptResult], event_id: str, edition: Edition) -> AttemptResult:
+def mean(attempts: Sequence[int], event_id: str, edition: Edition) -> AttemptResult:
     """The arithmetic mean as it is recorded: rounded once, DNF if any of them is not complete."""
     if is_fewest_moves(event_id):
         return _mean_moves(attempts, edition)
@@ -106,7 +109,7 @@ def mean(attempts: Sequence[AttemptResult], event_id: str, edition: Edition) -> 
 
 
 @cites("9f1", "9f2")
-def _mean_time(times: Sequence[AttemptResult], edition: Edition) -> AttemptResult:
+def _mean_time(times: Sequence[int], edition: Edition) -> AttemptResult:
     """To the nearest hundredth of a second; above ten minutes to a whole second, as the edition says."""
     if not all(map(is_complete, times)):
         return DNF
@@ -119,7 +122,7 @@ def _mean_time(times: Sequence[AttemptResult], edition: Edition) -> AttemptResul
 
 
 @cites("9f3")
-def _mean_moves(moves: Sequence[AttemptResult], edition: Edition) -> AttemptResult:
+def _mean_moves(moves: Sequence[int], edition: Edition) -> AttemptResult:
     """In hundredths of a move: to two decimals, as results are kept, or to those the edition asks for (9f3 in 2009)."""
     if not all(map(is_complete, moves)):
         return DNF
@@ -133,6 +136,6 @@ def _nearest(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
 
-def best_first(attempts: Sequence[AttemptResult]) -> list[AttemptResult]:
+def best_first(attempts: Sequence[T]) -> list[T]:
     """From best to worst."""
     return sorted(attempts, key=lambda attempt: (attempt <= 0, attempt))

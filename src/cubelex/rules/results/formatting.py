@@ -1,24 +1,27 @@
 """Results in words and figures, as they are announced, printed and read."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, MultiBlindResult, Scope
 from cubelex.regulations import cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 
-_WORDS = {DNF: "DNF", DNS: "DNS", SKIPPED: ""}
+_WORDS: Final[Mapping[int, str]] = {DNF: "DNF", DNS: "DNS", SKIPPED: ""}
 
 
-def format_result(result: AttemptResult, event_id: str, scope: Scope = Scope.SINGLE) -> str:
+def format_result(result: int, event_id: str, scope: Scope = Scope.SINGLE) -> str:
     """A single or an average as people read it.
 
-    >>> format_result(AttemptResult(6227), "333"), format_result(AttemptResult(28), "333fm")
+    >>> format_result(6227, "333"), format_result(28, "333fm")
     ('1:02.27', '28')
-    >>> format_result(AttemptResult(2500), "333fm", Scope.AVERAGE), format_result(AttemptResult(900348002), "333mbf")
+    >>> format_result(2500, "333fm", Scope.AVERAGE), format_result(900348002, "333mbf")
     ('25.00', '11/13 58:00')
     """
     if result in _WORDS:
         return _WORDS[result]
     if is_multi_blind(event_id):
-        return format_multi_blind(MultiBlindResult.decode(result))
+        return format_multi_blind(MultiBlindResult.decode(AttemptResult(result)))
     if is_fewest_moves(event_id):
         return f"{result // 100}.{result % 100:02}" if scope is Scope.AVERAGE else str(result)
     return format_time(result)
