@@ -2,7 +2,7 @@ import js from "@eslint/js";
 
 // What browsers give to every script; TypeScript knows them better, so ESLint does not check names that are not defined.
 export default [
-  { ignores: ["**/node_modules/", "**/.venv*/", "build/", "dist/", "src/cubelex/web/**/templates/", "shared/"] },
+  { ignores: ["**/node_modules/", "**/.venv*/", "build/", "dist/", "site/", "docs/assets/", "src/cubelex/web/**/templates/", "shared/"] },
   js.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },
