@@ -197,7 +197,7 @@ def test_an_unofficial_event_needs_a_row_only(environment: dict[str, str]) -> No
     ("rows", "fault"),
     [
         ('[events.relay]\nname = "Relay"\nspeed = 3', "relay: unknown field 'speed'; expected name, puzzle, result"),
-        ('[events.relay]\nname = "Relay"\npuzzle = "fto"', "relay: unknown puzzle 'fto'; expected one of 333, 222"),
+        ('[events.relay]\nname = "Relay"\npuzzle = "ivy"', "relay: unknown puzzle 'ivy'; expected one of 333, 222"),
         ('[events.relay]\nname = "Relay"\nresult = "points"', "relay: 'points' is not a valid ResultKind"),
         ("[events.relay]\npace = 3", "relay: .*missing 1 required positional argument: 'name'"),
         ("[events", "is not a table of events"),

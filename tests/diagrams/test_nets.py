@@ -14,6 +14,7 @@ from cubelex.puzzles import Cube, TwistyPuzzle, puzzle
 JOINED = {
     "pyram": ["FL", "FR", "FD"],
     "skewb": ["UF", "UR", "FR", "FL", "RB"],
+    "fto": ["UR", "RF", "FL", "LU", "BX", "XD", "DY", "YB"],
     "minx": [f"U{face}" for face in "FLXYR"] + [f"u{face}" for face in "flxyr"],
 }
 
@@ -32,7 +33,8 @@ def partners(event: str, faces: str) -> Iterator[tuple[int, int]]:
     """The places of the two stickers of each piece that both faces have."""
     order = twisty(event).stickering.order
     for place, sticker in enumerate(order):
-        if sticker.face == faces[0] and faces[1] in sticker.piece:
+        # A triangle of an FTO moves with three faces, and shows one.
+        if sticker.face == faces[0] and faces[1] in sticker.piece and sticker.kind != "triangle":
             yield place, order.index(sticker._replace(face=faces[1]))
 
 

@@ -19,6 +19,7 @@ SCRAMBLES = {
     "pyram": "U L' R B' u l'",
     "skewb": "R U' L B",
     "sq1": "(1,0) / (3,3) / (0,3)",
+    "fto": "U R' BL F' D BR",
     "clock": "UR3+ DR2- y2 ALL5- U3+ UR DL",
 }
 SVG = "{http://www.w3.org/2000/svg}"

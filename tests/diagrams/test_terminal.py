@@ -32,7 +32,7 @@ def test_a_clock_is_hours_and_pins() -> None:
     ]
 
 
-@pytest.mark.parametrize("event", ["minx", "pyram", "skewb", "sq1"])
+@pytest.mark.parametrize("event", ["fto", "minx", "pyram", "skewb", "sq1"])
 def test_other_puzzles_are_half_blocks_of_their_colours(event: str) -> None:
     picture = terminal_picture(puzzle(event).solved)
     lines = picture.split("\n")

@@ -11,12 +11,14 @@ from cubelex.regulations import Edition, editions
 TURNS = {
     "pyram": [f"{part}{sign}" for part in "ULRBulrb" for sign in ("", "'")],
     "skewb": [f"{part}{sign}" for part in "ULRB" for sign in ("", "'")],
+    "fto": [f"{face}{sign}" for face in ("U", "F", "R", "L", "D", "B", "BR", "BL") for sign in ("", "'")]
+    + ["Uv", "BLv'"],
     "minx": ["U", "U'", "R++", "R--", "D++", "D--", "R+", "D-", "F2", "BL'", "DBR", "DL2'", "D"],
     "clock": [f"{pins}{hours}" for pins in ("UR", "DL", "UL DR", "L", "ALL") for hours in ("0+", "3+", "5-", "6+")]
     + ["y2", "U", "R"],
 }
 # Moves that the notation of every edition since 2018 has.
-SINCE_2018 = TURNS | {"minx": ["U", "U'", "R++", "R--", "D++", "D--"]}
+SINCE_2018 = TURNS | {"minx": ["U", "U'", "R++", "R--", "D++", "D--"], "fto": TURNS["fto"][:-2]}
 
 
 @st.composite

@@ -15,6 +15,7 @@ CUBES = {
     "777": ("U D R L F B Uw Dw Rw Lw Fw Bw 3Uw 3Dw 3Rw 3Lw 3Fw 3Bw", 100),
     "pyram": ("U L R B", 11),
     "skewb": ("U L R B", 9),
+    "fto": ("U F R L D B BR BL", 30),
 }
 LIKE = {"333bf": "333", "333fm": "333", "333oh": "333", "333mbf": "333", "444bf": "444", "555bf": "555"}
 UP = ("U", "U'")
@@ -31,7 +32,7 @@ class Sequences:
         event = LIKE.get(event, event)
         if event in CUBES:
             letters, count = CUBES[event]
-            turns = ("", "'") if event in ("pyram", "skewb") else ("", "'", "2")
+            turns = ("", "'") if event in ("pyram", "skewb", "fto") else ("", "'", "2")
             return " ".join(self.chance.choice(letters.split()) + self.chance.choice(turns) for _ in range(count))
         return {"clock": self.clock, "minx": self.minx, "sq1": self.sq1}[event]()
 

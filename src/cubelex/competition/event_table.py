@@ -148,8 +148,8 @@ def puzzle_kind(puzzle_id: str) -> PuzzleKind:
 def event_name(event_id: str) -> str:
     """The name of the event in English, or its id where the table has no such row. Surfaces translate it.
 
-    >>> event_name("333oh"), event_name("fto")
-    ('3x3x3 One-Handed', 'fto')
+    >>> event_name("333oh"), event_name("mirror-blocks")
+    ('3x3x3 One-Handed', 'mirror-blocks')
     """
     return event_kind_or_default(event_id).name
 

@@ -5,7 +5,7 @@ from math import sqrt
 
 from cubelex.diagrams.drawings import draws
 from cubelex.diagrams.parts import PARTS_PICTURES, PartsPicture
-from cubelex.diagrams.shapes import Drawing, Net, Point, between, net, shrunk
+from cubelex.diagrams.shapes import Drawing, Net, Point, net, shrunk, triangles
 from cubelex.puzzles import TwistyState
 
 _HALF = 30.0  # an edge
@@ -35,18 +35,5 @@ def _net() -> Net:
     return net([*front, *left, *right, *bottom[4:], *bottom[1:4], *bottom[:1]])
 
 
-def _triangles(top: Point, left: Point, right: Point) -> list[list[Point]]:
-    """The nine triangles of a face, row by row, each row from the left."""
-    top, left, right = shrunk([top, left, right], _FACE)
-
-    def at(row: int, column: int) -> Point:
-        start, end = between(top, left, row / 3), between(top, right, row / 3)
-        return between(start, end, column / row) if row else top
-
-    def triangle(row: int, place: int) -> list[Point]:
-        column, is_inverted = divmod(place, 2)
-        if is_inverted:
-            return [at(row, column), at(row, column + 1), at(row + 1, column + 1)]
-        return [at(row, column), at(row + 1, column), at(row + 1, column + 1)]
-
-    return [triangle(row, place) for row in range(3) for place in range(2 * row + 1)]
+def _triangles(*corners: Point) -> list[list[Point]]:
+    return triangles(*shrunk(corners, _FACE))

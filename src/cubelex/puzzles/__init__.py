@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cubelex.puzzles.algorithms import Algorithm, Move
 from cubelex.puzzles.cube import Cube, CubeState
-from cubelex.puzzles.cube_moves import CubeMove
+from cubelex.puzzles.cubes.moves import CubeMove
 from cubelex.puzzles.facelets import FaceletPuzzle
 from cubelex.puzzles.metrics import execution_turn_metric, half_turn_metric, outer_block_turn_metric
 from cubelex.puzzles.models import Puzzle, ScramblingOrientation, State

@@ -12,10 +12,10 @@ from itertools import pairwise, product
 from types import MappingProxyType
 
 from cubelex.errors import ImpossibleState, InvalidNotation
-from cubelex.puzzles import cube_geometry, cube_notation, cube_pieces
 from cubelex.puzzles.algorithms import Move
-from cubelex.puzzles.cube_moves import CubeMove
-from cubelex.puzzles.cube_pieces import Piece
+from cubelex.puzzles.cubes import geometry, notation, pieces
+from cubelex.puzzles.cubes.moves import CubeMove
+from cubelex.puzzles.cubes.pieces import Piece
 from cubelex.puzzles.facelets import FaceletPuzzle, FaceletState
 from cubelex.puzzles.misalignments import least_moves, nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, ScramblingOrientation, State
@@ -78,11 +78,11 @@ class Cube(FaceletPuzzle):
 
     def read(self, text: str, edition: Edition | None) -> Iterable[CubeMove]:
         """The moves in plain text, in the notation of Article 12a (and 12b, 12f) of the edition."""
-        return cube_notation.read(text, self.size, edition)
+        return notation.read(text, self.size, edition)
 
     def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
         """The moves in the edition's notation."""
-        return " ".join(cube_notation.write(move, self.size, edition) for move in moves if isinstance(move, CubeMove))
+        return " ".join(notation.write(move, self.size, edition) for move in moves if isinstance(move, CubeMove))
 
     def expand(self, move: Move) -> Iterable[Move]:
         """Outer blocks of at most half the layers, and rotations: on the 3x3x3 Cube, faces and rotations.
@@ -106,7 +106,7 @@ class Cube(FaceletPuzzle):
         :raises ImpossibleState: when no sequence of moves reaches it, with the reason.
         """
         facelets = "".join(text.split())
-        cube_pieces.check(facelets, self.size)
+        pieces.check(facelets, self.size)
         return CubeState(self, facelets)
 
     def outer_blocks(self) -> Iterable[CubeMove]:
@@ -173,12 +173,12 @@ class CubeState(FaceletState):
     @property
     def corners(self) -> tuple[Piece, ...]:
         """The corner in each place, in the order URF UFL ULB UBR DFR DLF DBL DRB."""
-        return cube_pieces.corners(self.facelets, self.puzzle.size)
+        return pieces.corners(self.facelets, self.puzzle.size)
 
     @property
     def edges(self) -> tuple[Piece, ...]:
         """The middle edge in each place, in the order UR UF UL UB DR DF DL DB FR FL BL BR; none on even cubes."""
-        return cube_pieces.edges(self.facelets, self.puzzle.size)
+        return pieces.edges(self.facelets, self.puzzle.size)
 
     def wings(self, depth: int = 1) -> tuple[int, ...]:
         """Which wing is in each place, `depth` layers from the corners; none where the cube has no such wings.
@@ -186,7 +186,7 @@ class CubeState(FaceletState):
         First come the right ones of the edges UR UF UL UB DR DF DL DB FR FL BL BR, seen with the first face up and the
         second in front, then the left ones in the same order.
         """
-        return cube_pieces.wings(self.facelets, self.puzzle.size, depth)
+        return pieces.wings(self.facelets, self.puzzle.size, depth)
 
 
 @cache
@@ -204,7 +204,7 @@ def _solved_facelets(size: int) -> frozenset[str]:
 def _permutation(size: int, move: Move) -> Permutation:
     if not isinstance(move, CubeMove):
         raise InvalidNotation(f"{move} is not a move of a cube")
-    return cube_geometry.permutation(size, move.turn(size))
+    return geometry.permutation(size, move.turn(size))
 
 
 @cache

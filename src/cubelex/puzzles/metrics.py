@@ -7,7 +7,7 @@ from datetime import date
 
 from cubelex.errors import InvalidNotation
 from cubelex.puzzles.algorithms import Algorithm, Move
-from cubelex.puzzles.cube_moves import CubeMove
+from cubelex.puzzles.cubes.moves import CubeMove
 from cubelex.regulations import cites
 
 

@@ -4,7 +4,7 @@ from datetime import date
 from functools import cache
 
 from cubelex import solvers
-from cubelex.competition import ScrambleMethod, event_kind, own_event_kinds
+from cubelex.competition import ScrambleMethod, event_kind, is_known_event
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles import Algorithm, puzzle
 from cubelex.regulations import Edition, cites, editions
@@ -88,7 +88,7 @@ def prepare(event_id: str, edition: Edition | None = None, progress: solvers.Pro
 
 
 def _check(event_id: str, edition: Edition) -> None:
-    if event_id not in edition.events.official and all(kind.id != event_id for kind in own_event_kinds()):
+    if event_id not in edition.events.official and not _is_unofficial(event_id):
         held = ", ".join(edition.events.official)
         raise UnknownEvent(f"{event_id!r} is not an event of edition {edition}; expected one of {held}")
     kind = event_kind(event_id)
@@ -96,6 +96,11 @@ def _check(event_id: str, edition: Edition) -> None:
         raise UnknownEvent(f"{event_id!r} is not scrambled (G2a)")
     if not kind.puzzle:
         raise UnknownEvent(f"{event_id!r} has no puzzle that Cubelex knows, so it cannot be scrambled")
+
+
+def _is_unofficial(event_id: str) -> bool:
+    """Whether no edition has the event: it can be scrambled under every edition, for competitions that hold it."""
+    return is_known_event(event_id) and all(event_id not in held.events.official for held in editions())
 
 
 @cites("4b3", "4b3b", "4b3c", "4b3d", "4b3f", since=date(2018, 1, 1))

@@ -1,7 +1,7 @@
 import pytest
 
-from cubelex.puzzles.cube_geometry import index, permutation, stickers
-from cubelex.puzzles.cube_moves import CubeTurn
+from cubelex.puzzles.cubes.geometry import index, permutation, stickers
+from cubelex.puzzles.cubes.moves import CubeTurn
 from cubelex.puzzles.permutations import composed
 
 

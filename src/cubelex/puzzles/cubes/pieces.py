@@ -18,7 +18,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from cubelex.errors import ImpossibleState
-from cubelex.puzzles.cube_geometry import FACES, Place, index
+from cubelex.puzzles.cubes.geometry import FACES, Place, index
 from cubelex.puzzles.permutations import is_odd
 
 # Places and pieces are named by their faces: corners clockwise, and first the face by which twist or flip is told.

@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 
-from cubelex.puzzles.cube_grammar import MOVE, TurnKind, Written
-from cubelex.puzzles.cube_moves import CubeMove
+from cubelex.puzzles.cubes.grammar import MOVE, TurnKind, Written
+from cubelex.puzzles.cubes.moves import CubeMove
 from cubelex.puzzles.notation import notation_error, scan
 from cubelex.regulations import Edition, cites, editions
 

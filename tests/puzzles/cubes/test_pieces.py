@@ -4,7 +4,7 @@ import pytest
 
 from cubelex.errors import ImpossibleState
 from cubelex.puzzles import Cube, puzzle
-from cubelex.puzzles.cube_pieces import CORNERS, EDGES, WINGS, _corner_slots, _edge_slots, _wing_slots
+from cubelex.puzzles.cubes.pieces import CORNERS, EDGES, WINGS, _corner_slots, _edge_slots, _wing_slots
 
 URF, UFL = CORNERS.index("URF"), CORNERS.index("UFL")
 UR, DL, UL, DR = (EDGES.index(name) for name in ("UR", "DL", "UL", "DR"))

@@ -1,10 +1,10 @@
-"""How a move of a cube can be written at all, in any edition; which writings an edition has is in `cube_notation`."""
+"""How a move of a cube can be written at all, in any edition; which writings an edition has is in `notation`."""
 
 import re
 from dataclasses import dataclass
 from enum import Enum
 
-from cubelex.puzzles.cube_moves import CubeMove
+from cubelex.puzzles.cubes.moves import CubeMove
 
 MOVE = re.compile(
     r"""\[(?P<bracket>[urfdlb])(?P<bracket_half>2?)(?P<bracket_back>\s*')?\]

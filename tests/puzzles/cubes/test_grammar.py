@@ -1,7 +1,7 @@
 import pytest
 
 from cubelex.puzzles import CubeMove
-from cubelex.puzzles.cube_grammar import MOVE, TurnKind, Written
+from cubelex.puzzles.cubes.grammar import MOVE, TurnKind, Written
 
 
 def written(text: str) -> Written:

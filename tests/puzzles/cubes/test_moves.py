@@ -1,7 +1,7 @@
 import pytest
 
 from cubelex.puzzles import Cube, CubeMove, puzzle
-from cubelex.puzzles.cube_moves import CubeTurn
+from cubelex.puzzles.cubes.moves import CubeTurn
 
 
 @pytest.mark.parametrize("text", ["R", "U'", "F2", "D2'", "Lw", "3Bw'", "2-2Rw", "2-4Uw2", "M", "E'", "S2", "x", "y2'"])

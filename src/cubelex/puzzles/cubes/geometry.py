@@ -6,7 +6,7 @@ layers of a 3×3×3 are at -2, 0 and 2. A sticker is the place of its piece and 
 
 from functools import cache
 
-from cubelex.puzzles.cube_moves import CubeTurn
+from cubelex.puzzles.cubes.moves import CubeTurn
 from cubelex.puzzles.permutations import Permutation
 
 Place = tuple[int, int, int]

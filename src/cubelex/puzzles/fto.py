@@ -1,0 +1,252 @@
+"""FTO, the Face Turning Octahedron: eight triangular faces that turn by 120 degrees.
+
+It is held with a corner towards the scrambler, where U (above), R, F (below) and L meet. Behind are their opposites: D
+of U, BL of R, B of F, BR of L.
+
+Plain form: the letters of 72 stickers, nine for each of the faces U R F L B X D Y, where X is BL and Y is BR. A face is
+read row by row from the corner in front (for B, BL, D and BR: from the corner behind), as a person sees it who looks
+straight at the face with that corner on top::
+
+        0
+      1 2 3
+    4 5 6 7 8
+
+0, 4 and 8 are corners, which show four faces; 1, 3 and 6 are edges, which show two; 2, 5 and 7 are triangles, which
+show one. Triangles with the colour of U, F, BL or BR never leave these four faces, and the others never come there.
+Three of each colour look alike.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import ClassVar, Final
+
+from cubelex.errors import ImpossibleState
+from cubelex.puzzles.algorithms import Move
+from cubelex.puzzles.models import ScramblingOrientation
+from cubelex.puzzles.notation import notation_error, scan
+from cubelex.puzzles.permutations import Permutation, is_odd
+from cubelex.puzzles.registry import PUZZLES
+from cubelex.puzzles.stickers import Faces, Orbit, Sticker, Stickering, placed, rotations, turning
+from cubelex.puzzles.twisty import Turn, TwistyPuzzle
+from cubelex.regulations import Edition, cites
+
+_FACES: Final = "URFLBXDY"
+_OPPOSITE: Final = dict(zip(_FACES, "DXBYFRUL", strict=True))
+
+# The faces beside each face, clockwise: those left and right of the corner where its plain form begins, and the third.
+_AROUND: Final = {
+    "U": "RLB",
+    "R": "FUY",
+    "F": "LRD",
+    "L": "UFX",
+    "B": "XYU",
+    "X": "DBL",
+    "D": "YXF",
+    "Y": "BDR",
+}
+
+# The faces by the names that turn them, and their letters in the plain form.
+_NAMES: Final = dict(zip(("U", "R", "F", "L", "B", "BL", "D", "BR"), _FACES, strict=True))
+
+# Every edge of the octahedron has one of these faces on one side, and one of the other four on the other side.
+_FIRST_HALF: Final = "UFXY"
+
+_COLOURS: Final = MappingProxyType(
+    {
+        "U": "white",
+        "R": "red",
+        "F": "green",
+        "L": "purple",
+        "B": "blue",
+        "X": "orange",
+        "D": "yellow",
+        "Y": "grey",
+    }
+)
+
+_WHOLE: Final = "v"
+_MOVE: Final = re.compile(rf"(B[RL]|[URFLBD])({_WHOLE}?)(2?)('?)")
+_EXPECTED: Final = "U, F, R, L, D, B, BR or BL, alone or followed by an apostrophe"
+
+
+@dataclass(frozen=True, slots=True)
+class FtoTurn(Turn):
+    """A face, or the whole puzzle around a face, turned by 120 degrees or by 240.
+
+    `part` is the name of the face, followed by a v for the whole puzzle.
+    """
+
+    steps_of_full_turn: ClassVar[int] = 3
+
+    def __str__(self) -> str:
+        return self.part + "'" * (self.steps - 1)
+
+    @property
+    def is_rotation(self) -> bool:
+        """Whether it turns the puzzle as a whole."""
+        return self.part.endswith(_WHOLE)
+
+    def commutes_with(self, other: Move) -> bool:
+        """Turns around one axis: of a face, of the face opposite to it, and of the whole puzzle."""
+        return isinstance(other, FtoTurn) and _axis(self.part) == _axis(other.part)
+
+
+def _axis(part: str) -> frozenset[str]:
+    face = _NAMES[part.removesuffix(_WHOLE)]
+    return frozenset((face, _OPPOSITE[face]))
+
+
+@PUZZLES.register("fto")
+@dataclass(frozen=True, slots=True, repr=False)
+class Fto(TwistyPuzzle):
+    """The Face Turning Octahedron.
+
+    >>> Fto().order("R U R' U'")
+    60
+    """
+
+    event: ClassVar[str] = "fto"
+    name: ClassVar[str] = "Face Turning Octahedron"
+    colours: ClassVar[Mapping[str, str]] = _COLOURS
+    fixed_parts: ClassVar[str] = "the colours of the front corner"
+
+    # The faces beside each face, clockwise, by their letters in the plain form.
+    around: ClassVar[Mapping[str, str]] = MappingProxyType(_AROUND)
+
+    @property
+    @cites("4d")
+    def scrambling_orientation(self) -> ScramblingOrientation:
+        """White on top, green in front: the two meet at the corner towards the scrambler."""
+        return ScramblingOrientation((("top", "white"), ("front", "green")), "4d")
+
+    @property
+    def stickering(self) -> Stickering:
+        """Its stickers in the order of the plain form, with all 24 ways to hold it. Moves lead to 12 of them."""
+        return _stickering()
+
+    @property
+    def turns(self) -> Mapping[str, tuple[Turn, Permutation]]:
+        """The eight faces, and the whole puzzle around each of them."""
+        return _turns()
+
+    @property
+    def single_moves(self) -> tuple[Turn, ...]:
+        """Every turn of a face; turning all the rest is the same and a rotation."""
+        return tuple(FtoTurn(name, steps) for name in _NAMES for steps in (1, 2))
+
+    def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
+        """The moves in plain text. Without an edition, U2 is understood as U', and Uv turns the whole puzzle.
+
+        Editions in which FTO is not an official event have no notation for it. Its sequences are written alike in all.
+        """
+        for found in scan(text, _MOVE, _EXPECTED, "12", edition):
+            face, whole, twice, back = found.groups()
+            if edition and (whole or twice):
+                raise notation_error(found.group(), found.start(), _EXPECTED, "12", edition)
+            yield FtoTurn(face + whole, 2 if bool(twice) != bool(back) else 1)
+
+    def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
+        """The moves as text, which `parse` reads back.
+
+        :raises InvalidNotation: when an edition is asked for and the whole puzzle is turned.
+        """
+        written = list(moves)
+        for move in written if edition else ():
+            if move.is_rotation:
+                raise notation_error(str(move), None, _EXPECTED, "12", edition)
+        return " ".join(map(str, written))
+
+    def is_held_as_solved(self, facelets: str) -> bool:
+        """Whether the front corner shows above a colour that moves can bring there."""
+        return facelets[0] in _FIRST_HALF
+
+    def check(self, facelets: str) -> None:
+        """Nothing, when moves reach these facelets.
+
+        :raises ImpossibleState: with the reason, when they do not.
+        """
+        corners, edges = (placed(facelets, _orbits()[kind]) for kind in ("corner", "edge"))
+        if any(twist % 2 for twist in corners.twists):
+            raise ImpossibleState("a corner is turned by a quarter, as if it had been taken out and put back")
+        if any(edges.twists):
+            raise ImpossibleState("an edge is flipped, as if it had been taken out and put back")
+        if sum(corners.twists) % 4:
+            raise ImpossibleState("a corner is turned by a half, as if it had been taken out and put back")
+        for pieces, kind in ((corners, "corners"), (edges, "edges")):
+            if is_odd(pieces.pieces):
+                raise ImpossibleState(f"two {kind} are swapped, as if they had been taken out and put back")
+        for place, sticker in enumerate(_stickering().order):
+            if sticker.kind == "triangle" and (sticker.face in _FIRST_HALF) != (facelets[place] in _FIRST_HALF):
+                shown = f"a triangle of the colour {facelets[place]} is on the face {sticker.face}"
+                raise ImpossibleState(f"{shown}, as if it had been taken out and put back")
+
+
+@cache
+def _stickering() -> Stickering:
+    a_quarter = turning(_FACES, "URFL BYDX")
+    return Stickering(_order(), rotations(*(_rotation(face) for face in _FACES), a_quarter))
+
+
+def _order() -> list[Sticker]:
+    return [sticker for face in _FACES for sticker in _face(face)]
+
+
+def _face(face: str) -> list[Sticker]:
+    """The stickers of a face, row by row."""
+    left, right, below = tuple(_AROUND[face])
+    return [
+        _corner(face, left, right),
+        _edge(face, left),
+        _triangle(face, left, right),
+        _edge(face, right),
+        _corner(face, left, below),
+        _triangle(face, left, below),
+        _edge(face, below),
+        _triangle(face, below, right),
+        _corner(face, below, right),
+    ]
+
+
+def _corner(face: str, *beside: str) -> Sticker:
+    """The sticker where these three faces meet, and with them the opposite of the third face beside the first."""
+    (third,) = set(_AROUND[face]) - set(beside)
+    return Sticker(face, "corner", frozenset((face, *beside, _OPPOSITE[third])))
+
+
+def _edge(face: str, beside: str) -> Sticker:
+    return Sticker(face, "edge", frozenset((face, beside)))
+
+
+def _triangle(face: str, *beside: str) -> Sticker:
+    """The sticker on a face that moves with it and with the two faces beside; the triangle shows the first only."""
+    return Sticker(face, "triangle", frozenset((face, *beside)))
+
+
+def _rotation(face: str) -> Faces:
+    """The whole puzzle turned clockwise by one step around a face."""
+    around = _AROUND[face]
+    return turning(_FACES, f"{around} {''.join(_OPPOSITE[beside] for beside in around)}")
+
+
+@cache
+def _turns() -> Mapping[str, tuple[Turn, Permutation]]:
+    faces = {name: (FtoTurn(name, 1), _face_turn(letter)) for name, letter in _NAMES.items()}
+    whole = {
+        name + _WHOLE: (FtoTurn(name + _WHOLE, 1), _stickering().turn(_rotation(letter)))
+        for name, letter in _NAMES.items()
+    }
+    return faces | whole
+
+
+def _face_turn(face: str) -> Permutation:
+    return _stickering().turn(_rotation(face), lambda sticker: face in sticker.piece)
+
+
+@cache
+def _orbits() -> dict[str, Orbit]:
+    """Corners and edges, read from a face of the first half: rotations by moves keep the halves apart."""
+    by_moves = Stickering(_order(), rotations(*(_rotation(face) for face in _FACES)))
+    return {"corner": by_moves.orbit("corner", "URFL"), "edge": by_moves.orbit("edge", "UR")}
