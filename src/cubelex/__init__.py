@@ -117,6 +117,7 @@ _MODULES = frozenset(
         "messages",
         "officiating",
         "puzzles",
+        "rankings",
         "regulations",
         "rules",
         "scrambles",

@@ -18,7 +18,8 @@
     │   ├── UnknownLanguage                       a language that is not available
     │   ├── UnknownPaper                          unknown paper size
     │   ├── UnknownTheme                          no certificate has this look
-    │   └── UnknownAccount                        unknown account of the site
+    │   ├── UnknownAccount                        unknown account of the site
+    │   └── NoRankings                            rankings that were not imported
     ├── Invalid (ValueError)                      something was given that cannot be right
     │   ├── InvalidParameter                      a parameter file that contradicts itself or its type
     │   ├── InvalidNotation                       text that is not a sequence of moves
@@ -37,7 +38,9 @@
     │   ├── InvalidDecision                       a decision that is not possible, or without a reason
     │   ├── InvalidPlace                          a position that a waiting list does not have
     │   ├── MissingGlyph                          a character that no font of a sheet has
-    │   └── InvalidMailServer                     the address of a mail server that is not one
+    │   ├── InvalidMailServer                     the address of a mail server that is not one
+    │   ├── InvalidExport                         a results export that is incomplete or not one
+    │   └── InvalidQuery                          a question about the rankings that cannot be answered
     ├── Damaged (ValueError)                      stored data that was changed or broken
     │   ├── DamagedSeal                           a sealed set that was changed or damaged
     │   ├── DamagedArchive                        a packed file that is damaged, or that is a trap
@@ -146,6 +149,10 @@ class UnknownAccount(NotFound):
     """The site does not have this account."""
 
 
+class NoRankings(NotFound):
+    """Nothing was imported, or another version of Cubelex imported it. The message says what to do."""
+
+
 class InvalidParameter(Invalid):
     """A parameter file that contradicts itself or its declared type."""
 
@@ -249,6 +256,14 @@ class MissingGlyph(Invalid):
 
 class InvalidMailServer(Invalid):
     """The address of a mail server that is not one."""
+
+
+class InvalidExport(Invalid):
+    """A results export that is incomplete, or a file that is not one. The message names the file and the line."""
+
+
+class InvalidQuery(Invalid):
+    """A question about the rankings that cannot be answered. The message says what is expected."""
 
 
 class DamagedSeal(Damaged):

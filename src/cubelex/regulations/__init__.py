@@ -15,6 +15,7 @@ from cubelex.regulations.editions import (
     editions,
     later_revisions,
     numbered_editions,
+    texts_in_force,
 )
 from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Rounding
 
@@ -204,6 +205,7 @@ __all__ = [
     "table_html",
     "text_html",
     "text_of",
+    "texts_in_force",
     "totals",
     "translated_summary",
     "word_by_word",

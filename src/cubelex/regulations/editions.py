@@ -245,6 +245,17 @@ def edition_on(day: datetime.date) -> Edition:
     return _edition(in_force[-1].date, in_force[-1].revision_on(day))
 
 
+@cache
+def texts_in_force() -> tuple[Edition, ...]:
+    """Every text that was in force since the oldest edition known, with each of its revisions, oldest first.
+
+    >>> len(texts_in_force()) > len(numbered_editions()), texts_in_force()[0]
+    (True, edition('2009-02-06'))
+    """
+    days = {day for release in _known() for day in (release.date, *release.revisions)}
+    return tuple(edition_on(day) for day in sorted(days))
+
+
 def later_revisions(edition: Edition) -> tuple[Edition, ...]:
     """The same edition as its text was revised later, oldest first.
 

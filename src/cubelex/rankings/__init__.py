@@ -1,0 +1,49 @@
+"""World rankings and records over every result, with the Regulations of each day (9i).
+
+`import_export` makes a base of a results export, `open` opens it: DuckDB over Parquet, with documented views, and the
+same tables for Ibis. Install `cubelex[rankings]` for it.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from cubelex.errors import MissingExtra
+
+if TYPE_CHECKING:
+    from cubelex.rankings.bases import Base
+    from cubelex.rankings.bases import open_base as open  # noqa: A004 (read as rankings.open)
+    from cubelex.rankings.imports import import_export
+    from cubelex.rankings.layout import AboutBase, data_folder
+    from cubelex.rankings.worlds import World, invent_world, write_world
+
+# Name → module and its name there. Imported when first asked for: DuckDB and Ibis may not be installed.
+_LATER = {
+    "AboutBase": ("layout", "AboutBase"),
+    "Base": ("bases", "Base"),
+    "World": ("worlds", "World"),
+    "data_folder": ("layout", "data_folder"),
+    "import_export": ("imports", "import_export"),
+    "invent_world": ("worlds", "invent_world"),
+    "open": ("bases", "open_base"),
+    "write_world": ("worlds", "write_world"),
+}
+
+__all__ = ["AboutBase", "Base", "World", "data_folder", "import_export", "invent_world", "open", "write_world"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, attribute = _LATER[name]
+    try:
+        return getattr(import_module(f"{__name__}.{module}"), attribute)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("cubelex"):
+            raise
+        raise MissingExtra(
+            f"rankings need {missing.name}; install it with: pip install 'cubelex[rankings]'"
+        ) from missing
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,57 @@
+"""What follows from the results of a base: personal bests, ranks and records, written some events at a time."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from ibis import _
+
+from cubelex.rankings.engines import DuckdbEngine, Engine
+from cubelex.rankings.law import edition_line, edition_of
+from cubelex.rankings.records import record_progression
+from cubelex.rankings.standings import achieved, bests_on, personal_bests, ranks
+
+DERIVED: Final = ("bests", "ranks", "records")
+_AT_ONCE: Final = 1_500_000
+"""Results that are ranked at once: few enough for memory, many enough not to wait for the planning of queries."""
+
+
+def write_derived(folder: Path, as_of: date, tell: Callable[[str, float], None]) -> None:
+    """Write personal bests, the ranks of a day, and all records."""
+    engine = DuckdbEngine(folder, scratch=folder / "spilled")
+    for name in DERIVED:
+        (folder / name).mkdir(exist_ok=True)
+    results = engine.table("results").group_by("event_id").aggregate(number=_.count()).order_by("event_id")
+    sizes = {row["event_id"]: row["number"] for row in engine.rows(results).to_pylist()}
+    done = 0
+    for events in _batches(sizes):
+        tell(f"Ranking {' '.join(events)}", done / max(1, sum(sizes.values())))
+        _write_events(engine, folder, events, as_of)
+        done += sum(sizes[event_id] for event_id in events)
+    tell("Ranked", 1.0)
+
+
+def _batches(sizes: dict[str, int]) -> Iterator[list[str]]:
+    """Events in their order, as many at a time as have few enough results together."""
+    batch: list[str] = []
+    for event_id, number in sizes.items():
+        if batch and sum(sizes[each] for each in batch) + number > _AT_ONCE:
+            yield batch
+            batch = []
+        batch.append(event_id)
+    if batch:
+        yield batch
+
+
+def _write_events(engine: Engine, folder: Path, events: Sequence[str], as_of: date) -> None:
+    name = f"{'-'.join(events)}.parquet"
+    divisor = edition_line(edition_of(as_of)).mbf_divisor
+    results = achieved(engine, events)
+    bests_file = folder / "bests" / name
+    engine.write(personal_bests(results), bests_file)
+    countries = engine.table("countries")
+    bests = engine.read(bests_file)
+    engine.write(ranks(bests_on(bests, as_of), countries, divisor), folder / "ranks" / name)
+    records = record_progression(results, engine.table("editions"), countries)
+    engine.write(records, folder / "records" / name)

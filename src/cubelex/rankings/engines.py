@@ -1,0 +1,84 @@
+"""Where queries run. Each query is an Ibis expression over the tables of a base, so that any engine can run it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import ibis
+import pyarrow as pa
+
+from cubelex.rankings.layout import TABLES, table_files
+
+if TYPE_CHECKING:
+    import duckdb
+    from ibis.expr.types import Table
+
+MEMORY_LIMIT: Final = "1GB"
+"""What DuckDB may use before it moves data to the disk."""
+
+_ATTEMPTS: Final = """
+    CREATE VIEW attempts AS
+    SELECT result_id, event_id, person_id, country, competition_id, round_number, day,
+        generate_subscripts(attempts, 1) AS number, unnest(attempts) AS value
+    FROM results
+"""
+
+
+class Engine(Protocol):
+    """Tables of a base as Ibis expressions, and files written from expressions."""
+
+    name: str
+
+    def table(self, name: str) -> "Table":
+        """A table of the base; `cubelex.rankings.layout.TABLES` lists them."""
+
+    def read(self, path: Path) -> "Table":
+        """A Parquet file as a table."""
+
+    def write(self, expression: "Table", path: Path) -> None:
+        """Write the rows of an expression, in their order, as a Parquet file."""
+
+    def rows(self, expression: "Table") -> pa.Table:
+        """The rows of an expression."""
+
+
+class DuckdbEngine:
+    """DuckDB in this process."""
+
+    name = "duckdb"
+
+    def __init__(self, folder: Path, *, scratch: Path | None = None) -> None:
+        self._backend: Any = ibis.duckdb.connect()
+        self.connection: duckdb.DuckDBPyConnection = self._backend.con
+        # Ibis lets DuckDB print a bar of its own.
+        self.connection.execute("SET enable_progress_bar = false")
+        self.connection.execute(f"SET memory_limit = '{MEMORY_LIMIT}'")
+        if scratch is not None:
+            self.connection.execute("SET temp_directory = ?", [str(scratch)])
+        for name in TABLES:
+            files = table_files(folder, name)
+            if files:
+                self.connection.read_parquet([str(path) for path in files]).create_view(name)
+        self.connection.execute(_ATTEMPTS)
+
+    def table(self, name: str) -> "Table":
+        """A table of the base."""
+        found: Table = self._backend.table(name)
+        return found
+
+    def read(self, path: Path) -> "Table":
+        """A Parquet file as a table."""
+        found: Table = self._backend.read_parquet(path)
+        return found
+
+    def write(self, expression: "Table", path: Path) -> None:
+        """Write the rows of an expression, in their order, as a Parquet file."""
+        query = self._backend.compile(expression)
+        target = str(path).replace("'", "''")
+        self.connection.execute(
+            f"COPY ({query}) TO '{target}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 50000)"
+        )
+
+    def rows(self, expression: "Table") -> pa.Table:
+        """The rows of an expression."""
+        found: pa.Table = self._backend.to_pyarrow(expression)
+        return found

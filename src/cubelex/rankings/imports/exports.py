@@ -1,0 +1,124 @@
+"""An export on the disk: a zip file or a folder, with a TSV file for each table, of version 1 or 2."""
+
+import json
+import re
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import IO, Any, Final
+
+from cubelex.errors import InvalidExport
+from cubelex.rankings.imports.columns import BY_NAME, ExportTable
+
+_PREFIX: Final = "WCA_export_"
+_BLOCK: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """An export that was recognised; `members` are the files of its tables."""
+
+    path: Path
+    version: int
+    format_version: str
+    as_of: date
+    members: dict[str, str]
+    """Name of the table in version 2 → name of its file."""
+    sizes: dict[str, int]
+
+    @contextmanager
+    def table_file(self, table: str, scratch: Path, advance: Callable[[int], None]) -> Iterator[Path]:
+        """The TSV file of a table, unpacked for as long as it is read."""
+        member = self.members[table]
+        if self.path.is_dir():
+            advance(self.sizes[table])
+            yield self.path / member
+            return
+        target = scratch / f"{table}.tsv"
+        try:
+            with zipfile.ZipFile(self.path) as packed, packed.open(member) as source, target.open("wb") as unpacked:
+                _copy(source, unpacked, advance)
+            yield target
+        except (zipfile.BadZipFile, EOFError, OSError) as fault:
+            raise _damaged(self.path, member, fault) from None
+        finally:
+            target.unlink(missing_ok=True)
+
+
+def _damaged(path: Path, member: str, fault: Exception) -> InvalidExport:
+    return InvalidExport(f"{member} in {path.name} is damaged ({fault}). Download the export again.")
+
+
+def _copy(source: IO[bytes], target: IO[bytes], advance: Callable[[int], None]) -> None:
+    while block := source.read(_BLOCK):
+        target.write(block)
+        advance(len(block))
+
+
+def read_export(path: Path) -> Export:
+    """Recognise an export.
+
+    :raises InvalidExport: it is not one, or tables are missing.
+    """
+    if path.is_dir():
+        sizes = {file.name: file.stat().st_size for file in path.iterdir() if file.is_file()}
+        about = _about(path / "metadata.json") if "metadata.json" in sizes else {}
+    elif path.exists():
+        try:
+            with zipfile.ZipFile(path) as packed:
+                sizes = {Path(info.filename).name: info.file_size for info in packed.infolist()}
+                about = json.loads(packed.read("metadata.json")) if "metadata.json" in sizes else {}
+        except (zipfile.BadZipFile, EOFError, OSError, ValueError) as fault:
+            raise InvalidExport(f"{path} is not a whole zip file ({fault}). Download the export again.") from None
+    else:
+        raise InvalidExport(f"{path} does not exist. Check the name and the folder.")
+    return _recognised(path, sizes, about)
+
+
+def _about(path: Path) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    except (ValueError, OSError) as fault:
+        raise InvalidExport(f"{path} cannot be read ({fault}). Download the export again.") from None
+    return found
+
+
+def _recognised(path: Path, sizes: dict[str, int], about: dict[str, Any]) -> Export:
+    names = {name[len(_PREFIX) : -4]: name for name in sizes if name.startswith(_PREFIX) and name.endswith(".tsv")}
+    version = 1 if "Results" in names else 2
+    members = {
+        table.name: names[name]
+        for table in BY_NAME.values()
+        if (name := table.v1 if version == 1 else table.name) in names
+    }
+    missing = [table.name for table in BY_NAME.values() if _is_missing(table, members, version)]
+    if missing:
+        raise InvalidExport(
+            f"{path} is not a whole results export: {', '.join(f'{_PREFIX}{name}.tsv' for name in missing)} "
+            "is missing. Expected the TSV export of the WCA, as a zip file or a folder."
+        )
+    return Export(
+        path,
+        version,
+        str(about.get("export_format_version", f"v{version}")),
+        _export_day(path, about),
+        members,
+        {table: sizes[member] for table, member in members.items()},
+    )
+
+
+def _is_missing(table: ExportTable, members: dict[str, str], version: int) -> bool:
+    is_in_version = bool(table.v1) or version == 2
+    return table.is_needed and is_in_version and table.name not in members
+
+
+def _export_day(path: Path, about: dict[str, Any]) -> date:
+    """The day of an export, by what it says of itself or by its name; otherwise the day of its file."""
+    said = re.match(r"\d{4}-\d\d-\d\d", str(about.get("export_date", "")))
+    if said:
+        return date.fromisoformat(said[0])
+    named = re.search(r"_(\d{8})(T\d+Z)?\b", path.name)
+    return date.fromisoformat(named[1]) if named else date.fromtimestamp(path.stat().st_mtime)

@@ -1,0 +1,147 @@
+"""Results with their attempts, checked against people, competitions and formats, and written into a base."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pyarrow as pa
+
+from cubelex.rankings.imports.small_tables import PARQUET
+from cubelex.rankings.imports.tables import BadLine
+
+if TYPE_CHECKING:
+    import duckdb
+
+    from cubelex.rankings.imports.exports import Export
+    from cubelex.rankings.imports.progress import Progress
+
+_FEW: Final = 5
+"""Attempts that have a column of their own while they are gathered; only Head to Head has more."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportCounts:
+    """How much was written."""
+
+    results: int
+    attempts: int
+    rejected: int
+
+
+def stage_attempts(connection: "duckdb.DuckDBPyConnection", version: int) -> None:
+    """Gather the attempts of each result in one row of `gathered`, as a list in their order."""
+    if version == 1:
+        connection.execute("ALTER TABLE staged_results ADD COLUMN id BIGINT")
+        connection.execute("UPDATE staged_results SET id = line_order")
+        values = ", ".join(f"coalesce(try_cast(value{number} AS INTEGER), 0)" for number in range(1, _FEW + 1))
+        connection.execute(
+            f"CREATE TABLE gathered AS SELECT id AS result_id, list_filter([{values}], lambda v: v <> 0) AS attempts, "
+            "false AS is_doubled FROM staged_results"
+        )
+        return
+    columns = ", ".join(f"max(value) FILTER (attempt_number = {number}) AS v{number}" for number in range(1, _FEW + 1))
+    first = ", ".join(f"v{number}" for number in range(1, _FEW + 1))
+    connection.execute(
+        f"""
+        CREATE TABLE gathered AS
+        WITH few AS (
+            SELECT result_id, {columns}, count(*) AS number, max(attempt_number) AS last
+            FROM staged_result_attempts WHERE value <> 0 GROUP BY result_id
+        ), more AS (
+            SELECT result_id, list(value ORDER BY attempt_number) AS attempts
+            FROM staged_result_attempts
+            WHERE value <> 0 AND result_id IN (
+                SELECT result_id FROM staged_result_attempts WHERE attempt_number > {_FEW})
+            GROUP BY result_id
+        )
+        SELECT few.result_id,
+            coalesce(more.attempts, list_filter([{first}], lambda v: v IS NOT NULL)) AS attempts,
+            number <> len(coalesce(more.attempts, list_filter([{first}], lambda v: v IS NOT NULL))) AS is_doubled
+        FROM few LEFT JOIN more USING (result_id)
+        """
+    )
+    connection.execute("DROP TABLE staged_result_attempts")
+
+
+def write_results(
+    connection: "duckdb.DuckDBPyConnection", folder: Path, export: "Export", bad: list[BadLine], progress: "Progress"
+) -> ImportCounts:
+    """Write the results, and the lines that were kept apart."""
+    tell = progress.part("writing")
+    tell("Joining results", 0.1)
+    connection.execute(
+        """
+        CREATE TABLE rounds AS
+        SELECT competition_id, event_id, round_type_id,
+            CAST(dense_rank() OVER (PARTITION BY competition_id, event_id ORDER BY coalesce(t.rank, 0)) AS TINYINT)
+                AS round_number
+        FROM (SELECT DISTINCT competition_id, event_id, round_type_id FROM staged_results) r
+        LEFT JOIN staged_round_types t ON t.id = r.round_type_id
+        """
+    )
+    (folder / "results").mkdir()
+    tell("Writing results", 0.3)
+    connection.execute(f"CREATE VIEW joined AS {_JOINED}")
+    bad += _bad_results(connection, export)
+    target = str(folder / "results" / "export.parquet").replace("'", "''")
+    connection.execute(
+        f"""
+        COPY (SELECT * EXCLUDE (fault, person_name) FROM joined WHERE fault IS NULL
+            ORDER BY event_id, person_id, day, result_id)
+        TO '{target}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 100000)
+        """
+    )
+    _write_rejected(connection, folder, bad)
+    tell("Written", 1.0)
+    ((results, attempts),) = connection.execute(
+        f"SELECT count(*), sum(len(attempts)) FROM read_parquet('{target}')"
+    ).fetchall()
+    return ImportCounts(results, int(attempts or 0), len(bad))
+
+
+_JOINED: Final = """
+    SELECT r.id AS result_id, r.event_id, r.competition_id, r.round_type_id, t.round_number, r.format_id, r.person_id,
+        r.person_name, coalesce(n.sub_id, 1) AS sub_id, coalesce(c.country, r.person_country_id) AS country,
+        r.best, r.average, coalesce(g.attempts, []) AS attempts, CAST(r.pos AS SMALLINT) AS pos,
+        m.last_day AS day, m.edition,
+        nullif(r.regional_single_record, '') AS regional_single_record,
+        nullif(r.regional_average_record, '') AS regional_average_record,
+        CASE
+            WHEN m.competition_id IS NULL THEN 'unknown competition ' || coalesce(r.competition_id, 'NULL')
+            WHEN p.person_id IS NULL THEN 'unknown person ' || coalesce(r.person_id, 'NULL')
+            WHEN c.country IS NULL THEN 'unknown country ' || coalesce(r.person_country_id, 'NULL')
+            WHEN f.format_id IS NULL THEN 'unknown event or format '
+                || coalesce(r.event_id, 'NULL') || ' ' || coalesce(r.format_id, 'NULL')
+            WHEN r.best < -2 OR r.average < -2 OR r.best IS NULL OR r.average IS NULL THEN 'impossible result'
+            WHEN g.is_doubled THEN 'an attempt is listed twice'
+            WHEN g.attempts IS NULL AND r.best <> 0 THEN 'a result without attempts'
+        END AS fault
+    FROM staged_results r
+    LEFT JOIN gathered g ON g.result_id = r.id
+    LEFT JOIN competitions m ON m.competition_id = r.competition_id
+    LEFT JOIN (SELECT person_id FROM people WHERE sub_id = 1) p ON p.person_id = r.person_id
+    LEFT JOIN countries c ON c.id = r.person_country_id
+    LEFT JOIN (SELECT person_id, name, min(sub_id) AS sub_id FROM people
+        WHERE person_id IN (SELECT person_id FROM people WHERE sub_id > 1) GROUP BY ALL) n
+        ON n.person_id = r.person_id AND n.name = r.person_name
+    LEFT JOIN (SELECT DISTINCT event_id, format_id FROM listed) f
+        ON f.event_id = r.event_id AND f.format_id = r.format_id
+    LEFT JOIN rounds t ON t.competition_id = r.competition_id AND t.event_id = r.event_id
+        AND t.round_type_id = r.round_type_id
+"""
+
+
+def _bad_results(connection: "duckdb.DuckDBPyConnection", export: "Export") -> list[BadLine]:
+    """Lines that can be read but cannot be right, with their numbers."""
+    member = export.members["results"]
+    rows = connection.execute("SELECT result_id, fault FROM joined WHERE fault IS NOT NULL ORDER BY 1").fetchall()
+    return [BadLine(member, number, fault, f"result {number}") for number, fault in rows]
+
+
+def _write_rejected(connection: "duckdb.DuckDBPyConnection", folder: Path, bad: list[BadLine]) -> None:
+    schema = pa.schema([("file", pa.string()), ("line", pa.int64()), ("reason", pa.string()), ("text", pa.string())])
+    rows = [{"file": each.file, "line": each.line, "reason": each.reason, "text": each.text} for each in bad]
+    connection.register("bad_lines", pa.Table.from_pylist(rows, schema=schema))
+    target = str(folder / "rejected.parquet").replace("'", "''")
+    connection.execute(f"COPY bad_lines TO '{target}' {PARQUET}")
+    connection.unregister("bad_lines")
