@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from cubelex.rankings.bases import Base
     from cubelex.rankings.bases import open_base as open  # noqa: A004 (read as rankings.open)
     from cubelex.rankings.imports import import_export
-    from cubelex.rankings.layout import AboutBase, data_folder
+    from cubelex.rankings.law import edition_of
+    from cubelex.rankings.layout import AboutBase, current_folder, data_folder
     from cubelex.rankings.worlds import World, invent_world, write_world
 
 # Name → module and its name there. Imported when first asked for: DuckDB and Ibis may not be installed.
@@ -21,14 +22,27 @@ _LATER = {
     "AboutBase": ("layout", "AboutBase"),
     "Base": ("bases", "Base"),
     "World": ("worlds", "World"),
+    "current_folder": ("layout", "current_folder"),
     "data_folder": ("layout", "data_folder"),
+    "edition_of": ("law", "edition_of"),
     "import_export": ("imports", "import_export"),
     "invent_world": ("worlds", "invent_world"),
     "open": ("bases", "open_base"),
     "write_world": ("worlds", "write_world"),
 }
 
-__all__ = ["AboutBase", "Base", "World", "data_folder", "import_export", "invent_world", "open", "write_world"]
+__all__ = [
+    "AboutBase",
+    "Base",
+    "World",
+    "current_folder",
+    "data_folder",
+    "edition_of",
+    "import_export",
+    "invent_world",
+    "open",
+    "write_world",
+]
 
 
 def __getattr__(name: str) -> Any:

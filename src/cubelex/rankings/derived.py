@@ -1,4 +1,4 @@
-"""What follows from the results of a base: personal bests, ranks and records, written some events at a time."""
+"""What follows from the results of a base: personal bests, ranks, places and records, written some events at a time."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
@@ -10,9 +10,9 @@ from ibis import _
 from cubelex.rankings.engines import DuckdbEngine, Engine
 from cubelex.rankings.law import edition_line, edition_of
 from cubelex.rankings.records import record_progression
-from cubelex.rankings.standings import achieved, bests_on, personal_bests, ranks
+from cubelex.rankings.standings import achieved, bests_on, personal_bests, places, ranks
 
-DERIVED: Final = ("bests", "ranks", "records")
+DERIVED: Final = ("bests", "ranks", "places", "records")
 _AT_ONCE: Final = 1_500_000
 """Results that are ranked at once: few enough for memory, many enough not to wait for the planning of queries."""
 
@@ -52,6 +52,8 @@ def _write_events(engine: Engine, folder: Path, events: Sequence[str], as_of: da
     engine.write(personal_bests(results), bests_file)
     countries = engine.table("countries")
     bests = engine.read(bests_file)
-    engine.write(ranks(bests_on(bests, as_of), countries, divisor), folder / "ranks" / name)
+    ranks_file = folder / "ranks" / name
+    engine.write(ranks(bests_on(bests, as_of), countries, divisor), ranks_file)
+    engine.write(places(engine.read(ranks_file), engine.table("people"), countries), folder / "places" / name)
     records = record_progression(results, engine.table("editions"), countries)
     engine.write(records, folder / "records" / name)

@@ -23,6 +23,7 @@ TABLES: Final = (
     "listed",
     "bests",
     "ranks",
+    "places",
     "records",
     "rejected",
     "differences",

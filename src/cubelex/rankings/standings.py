@@ -138,3 +138,23 @@ def ranks(bests: "Table", countries: "Table", divisor: int) -> "Table":
         "result_id",
         "under",
     ).order_by("event_id", "scope", "region", "rank", "person_id")
+
+
+def places(ranks: "Table", people: "Table", countries: "Table") -> "Table":
+    """The ranks of each person side by side, in the regions they represent now, in the order of people.
+
+    A rank is 0 where the person has no result for the region, as in the export of the WCA.
+    """
+    home = people.filter(_.sub_id == 1).select("person_id", home=_.country)
+    rows = ranks.join(home, "person_id").left_join(
+        countries.select("continent", home=_.country), "home", rname="{name}_of_country"
+    )
+    world = rows.region == WORLD
+    found = rows.group_by("person_id", "event_id", "scope").aggregate(
+        value=_.value.min(where=world),
+        result_id=_.result_id.min(where=world),
+        world_rank=_.rank.min(where=world),
+        continent_rank=_.rank.min(where=rows.region == rows.continent).fill_null(0),
+        country_rank=_.rank.min(where=rows.region == rows.home).fill_null(0),
+    )
+    return found.order_by("person_id", "event_id", "scope")
