@@ -1,4 +1,4 @@
-"""What other packages add to Cubelex: events, validators and sheets, by entry points.
+"""What other packages add to Cubelex: events, validators, sheets and statistics, by entry points.
 
 A package names them in its `pyproject.toml`; they are there as soon as it is installed. One that does not work never
 stops Cubelex: it is left out with a warning. docs/library/extending.md shows how to write one.
@@ -12,6 +12,7 @@ from warnings import warn
 EVENTS: Final = "cubelex.events"
 VALIDATORS: Final = "cubelex.validators"
 SHEETS: Final = "cubelex.sheets"
+STATISTICS: Final = "cubelex.statistics"
 
 
 class ExtensionWarning(UserWarning):

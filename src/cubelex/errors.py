@@ -19,7 +19,8 @@
     │   ├── UnknownPaper                          unknown paper size
     │   ├── UnknownTheme                          no certificate has this look
     │   ├── UnknownAccount                        unknown account of the site
-    │   └── NoRankings                            rankings that were not imported
+    │   ├── NoRankings                            rankings that were not imported
+    │   └── UnknownStatistic                      unknown statistic of the rankings
     ├── Invalid (ValueError)                      something was given that cannot be right
     │   ├── InvalidParameter                      a parameter file that contradicts itself or its type
     │   ├── InvalidNotation                       text that is not a sequence of moves
@@ -151,6 +152,10 @@ class UnknownAccount(NotFound):
 
 class NoRankings(NotFound):
     """Nothing was imported, or another version of Cubelex imported it. The message says what to do."""
+
+
+class UnknownStatistic(NotFound):
+    """No statistic of the rankings has this name."""
 
 
 class InvalidParameter(Invalid):

@@ -1,0 +1,1 @@
+"""Statistics about competitions and those who hold them."""

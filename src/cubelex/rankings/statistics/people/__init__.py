@@ -1,0 +1,1 @@
+"""Statistics about the people who compete, and how often."""

@@ -1,0 +1,1 @@
+"""Statistics about finals and those who were first, second or third."""

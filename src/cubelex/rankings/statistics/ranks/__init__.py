@@ -1,0 +1,1 @@
+"""Statistics about the current rankings."""

@@ -1,0 +1,1 @@
+"""Statistics about world, continental, national and personal records."""

@@ -1,0 +1,1 @@
+"""Statistics about attempts, singles and averages."""

@@ -1,0 +1,31 @@
+"""Most even averages."""
+
+from collections.abc import Iterable
+
+from cubelex.rankings.statistics.history import PlainHistory, Row, best_of_each
+from cubelex.rankings.statistics.statistic import Statistic
+
+
+def _slowly(history: PlainHistory) -> Iterable[Row]:
+    rows = [row for row in history.results if row.format_id == "a" and len(row.attempts) == 5 and min(row.attempts) > 0]
+    found = [
+        (row.event_id, row.person_id, row.average, max(row.attempts) - min(row.attempts), row.day, row.result_id)
+        for row in rows
+    ]
+    return best_of_each(found, lambda row: row[0], lambda row: (row[3], row[2], row[4], row[5]))
+
+
+STATISTIC = Statistic(
+    title="Most even averages",
+    sentence=(
+        "The centiseconds between the best and the slowest attempt of a round with five completed attempts; the "
+        "ten smallest of each event."
+    ),
+    query="""
+        SELECT event_id, person_id, average, list_max(attempts) - list_min(attempts) AS centiseconds, day, result_id
+        FROM results WHERE format_id = 'a' AND len(attempts) = 5 AND list_min(attempts) > 0
+        QUALIFY row_number() OVER (PARTITION BY event_id ORDER BY centiseconds, average, day, result_id) <= 10
+        ORDER BY event_id, centiseconds, average, day, result_id
+    """,
+    reference=_slowly,
+)
