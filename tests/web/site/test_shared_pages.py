@@ -70,6 +70,11 @@ class Counted:
         return answer
 
 
+@pytest.fixture(autouse=True)
+def _without_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_pages, "REST", 0)
+
+
 def run(story: Callable[[Counted], Awaitable[None]]) -> None:
     stored(small_open())
 
@@ -141,6 +146,23 @@ def test_who_asks_while_a_page_is_made_gets_what_was_entered_before_they_asked()
     run(story)
 
 
+def test_while_the_maker_rests_a_page_that_is_there_is_sent_for_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(site: Counted) -> None:
+        monkeypatch.setattr(shared_pages, "REST", 1_000_000)
+        before = await site.asked(ROUND)
+        await enter(1)
+        monkeypatch.setattr(shared_pages, "MOST_SECONDS_OLD", 600)
+        assert (await site.asked(ROUND)).content == before.content
+        newest = await sync_to_async(lambda: Announcement.objects.latest("id").pk)()
+        named = await site.asked(f"{ROUND}?version={newest}&language=en")
+        assert named.content == await fresh(ROUND), "who names the version gets no older one"
+        await enter(2)
+        monkeypatch.setattr(shared_pages, "MOST_SECONDS_OLD", 0)
+        assert (await site.asked(ROUND)).content == await fresh(ROUND)
+
+    run(story)
+
+
 def test_each_language_has_its_own_page() -> None:
     async def story(site: Counted) -> None:
         english, german = await site.asked(ROUND), await site.asked(ROUND, accept_language="de,en;q=0.5")
@@ -204,8 +226,13 @@ def test_the_page_of_a_version_is_the_same_for_everybody_and_may_be_kept() -> No
         assert b'lang="de' in anybody.content
         assert anybody.headers["cache-control"].startswith("public, max-age=")
         assert anybody.headers["vary"] == "Accept-Encoding"
+        plain = await site.asked(ROUND, accept_language="de")
+        assert plain.content == anybody.content
         assert site.made == 1
-        later = await site.asked(f"{ROUND}?version={newest + 1}&language=de")
+        await enter(2)
+        assert (await site.asked(path)).content == anybody.content
+        assert site.made == 1, "who asks late for a version that was made gets it"
+        later = await site.asked(f"{ROUND}?version={newest + 100}&language=de")
         assert later.headers["cache-control"] == "no-store", "a version that is not there yet"
         for odd in ("version=x&language=de", f"version={newest}", f"version={newest}&language=xx"):
             assert (await site.asked(f"{ROUND}?{odd}")).headers["cache-control"] == "no-cache"

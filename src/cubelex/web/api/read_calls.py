@@ -132,9 +132,9 @@ def results_upload(request: HttpRequest, response: HttpResponse, competition_id:
 
 
 @router.get(AT + "/stream", url_name="stream", response={200: None})
-async def stream(request: HttpRequest, competition_id: str) -> StreamingHttpResponse:
+def stream(request: HttpRequest, competition_id: str) -> StreamingHttpResponse:
     """Server-sent events: whenever something changes, the topic (a round or `setup`) and whose rows are concerned.
 
     With `Last-Event-ID` (or `?after=`) everything that was missed comes first.
     """
-    return await live_stream(request, competition_id)
+    return live_stream(request, competition_id)

@@ -24,7 +24,7 @@ class Stream(StreamingHttpResponse):
         self["X-Accel-Buffering"] = "no"
 
 
-async def stream(request: HttpRequest, competition_id: str) -> Stream:
+def stream(request: HttpRequest, competition_id: str) -> Stream:
     """Everything announced after `Last-Event-ID`, or from now on."""
     last = request.headers.get("Last-Event-ID") or request.GET.get("after") or ""
     is_known = last.isascii() and is_whole_number(last, digits=18)

@@ -11,6 +11,7 @@ from collections.abc import Coroutine
 from io import BytesIO
 from typing import Any, Final, cast
 
+from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -42,7 +43,7 @@ class Handler(ASGIHandler):
         if await self._shared_pages.answer(scope, send):
             return
         if competition_id := await self._shared_pages.may_follow(scope):
-            following: Stream | None = await self._stream(scope, competition_id)
+            following: Stream | None = self._stream(scope, competition_id)
         else:
             await self._answer(scope, receive, send)
             following = scope.pop(_STREAM, None)
@@ -62,6 +63,14 @@ class Handler(ASGIHandler):
         async with self._lanes.one():
             await self.handle(scope, receive, send)
 
+    def load_middleware(self, is_async: bool = False) -> None:
+        """All of it without the event loop: to go from a thread to the loop and back takes longer than most views."""
+        super().load_middleware(is_async=False)
+
+    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer, from middleware to view and back made in one go in the thread of the request."""
+        return await sync_to_async(self.get_response)(request)
+
     async def run_get_response(self, request: HttpRequest) -> HttpResponseBase:
         """The answer; a stream is put aside until the request is over."""
         response = await super().run_get_response(request)
@@ -78,9 +87,9 @@ class Handler(ASGIHandler):
             await super().send_response(response, send)
 
     @staticmethod
-    async def _stream(scope: dict[str, Any], competition_id: str) -> Stream:
+    def _stream(scope: dict[str, Any], competition_id: str) -> Stream:
         """The stream for somebody who is not signed in, which needs no thread and no connection."""
-        answer = await stream(ASGIRequest(scope, BytesIO()), competition_id)
+        answer = stream(ASGIRequest(scope, BytesIO()), competition_id)
         answer["X-Content-Type-Options"] = "nosniff"
         answer[CSP], answer["Permissions-Policy"] = content_policy(), permissions_policy()
         return answer

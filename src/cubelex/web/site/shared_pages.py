@@ -4,8 +4,10 @@ A page is made for a request that has nothing of the person who asks but their l
 is the same for all who are not signed in, by the way it is made. It is sent for as long as the competition has the
 version that it was made of, and within the minute, as pages say what is on now.
 
-Pages are made one at a time. Those who ask meanwhile wait, and all who wait for the same page get it at once. So any
-number of readers costs no more than one of them, and leaves the processor to those who enter results.
+Pages are made one at a time. Those who ask meanwhile wait, and all who wait for the same page get it at once. After a
+page was made, the maker rests for some time, and a page that is there already is sent as it is, though at most a second
+old. So any number of readers takes at most a small part of the processor from those who enter results. A page says how
+far it goes, and its stream goes on from there: whoever follows misses nothing.
 
 An address that names a version (`?version=123&language=de`) is of the same page for everybody, signed in or not. What
 it answers can be kept by browsers and proxies: it is never older than that version, and who is told of a later one asks
@@ -22,7 +24,7 @@ from functools import lru_cache
 from gzip import compress
 from hashlib import sha256
 from typing import Any, Final
-from urllib.parse import parse_qs
+from urllib.parse import parse_qsl, urlencode
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -65,6 +67,10 @@ MOST_BYTES: Final = 32_000_000
 SECONDS: Final = 60
 SECONDS_TO_KEEP: Final = 3600
 """How long others may keep the page of a version."""
+REST: Final = 9
+"""How many times as long as making a page took nothing is made that is there in an earlier version."""
+MOST_SECONDS_OLD: Final = 1.0
+"""Then it is made, rest or not."""
 _HARMLESS: Final = frozenset({settings.LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME})
 _COMPRESSION: Final = 5
 _LONGEST_QUERY: Final = 2000
@@ -111,6 +117,7 @@ class SharedPages:
         self._pages: OrderedDict[PageKey, SharedPage] = OrderedDict()
         self._size = 0
         self._turn = asyncio.Lock()
+        self._rests_until = 0.0
         self._asking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="versions")
 
     async def answer(self, scope: dict[str, Any], send: Send) -> bool:
@@ -120,7 +127,7 @@ class SharedPages:
             return False
         asked, competition_id, wanted = found
         try:
-            page = await self._page(asked, competition_id, scope)
+            page = await self._page(asked, competition_id, wanted, scope)
         except DatabaseError:
             return False
         if page is None:
@@ -138,27 +145,40 @@ class SharedPages:
         except DatabaseError:
             return None
 
-    async def _page(self, asked: PageKey, competition_id: str, scope: dict[str, Any]) -> SharedPage | None:
+    async def _page(
+        self, asked: PageKey, competition_id: str, wanted: int | None, scope: dict[str, Any]
+    ) -> SharedPage | None:
         """The page as it is now, or nothing where it cannot be shared."""
         arrived = time.monotonic()
         version = await self._version(competition_id)
         if version is None:
             return None
         page = self._pages.get(asked)
-        if page and page.version == version and arrived < page.until:
+        if page and self._suffices(page, version, wanted, arrived):
             self._pages.move_to_end(asked)
             return page
         async with self._turn:
             page = self._pages.get(asked)
-            if page and page.since >= arrived:
+            if page and (page.since >= arrived or self._suffices(page, version, wanted, arrived)):
                 return page
             since = time.monotonic()
             version = await self._version(competition_id)
             page = await self._made(asked, version, since, scope) if version else None
             self._forget(asked)
             if page:
+                page.compressed = await asyncio.to_thread(compress, page.content, _COMPRESSION, mtime=0)
                 self._keep(asked, page)
+            now = time.monotonic()
+            self._rests_until = now + REST * (now - since)
             return page
+
+    def _suffices(self, page: SharedPage, version: Version, wanted: int | None, arrived: float) -> bool:
+        """Whether a page that is there will do for somebody who came when the competition had that version."""
+        if page.version == version or arrived >= page.until:
+            return arrived < page.until
+        if wanted is not None:
+            return wanted <= page.version.announcement <= version.announcement
+        return arrived < self._rests_until and arrived - page.since < MOST_SECONDS_OLD
 
     async def _version(self, competition_id: str) -> Version | None:
         loop = asyncio.get_running_loop()
@@ -168,7 +188,8 @@ class SharedPages:
         """The page, made for nobody in particular; nothing where it is not one for everybody, such as a redirect."""
         answer = _Answer()
         cookie = f"{settings.LANGUAGE_COOKIE_NAME}={asked.language}".encode()
-        nobody = {**scope, "headers": [(b"host", asked.host), (b"cookie", cookie)], "client": None}
+        headers = [(b"host", asked.host), (b"cookie", cookie)]
+        nobody = {**scope, "query_string": asked.query, "headers": headers, "client": None}
         await self._handle(nobody, _nothing_more(), answer.take)
         content = b"".join(answer.pieces)
         names = {name.lower() for name, _ in answer.headers}
@@ -179,7 +200,6 @@ class SharedPages:
         return SharedPage(version, since, since + SECONDS - time.time() % SECONDS, kept, content, etag)
 
     def _keep(self, asked: PageKey, page: SharedPage) -> None:
-        page.compressed = compress(page.content, _COMPRESSION, mtime=0)
         self._pages[asked] = page
         self._size += page.size
         while self._size > MOST_BYTES:
@@ -236,13 +256,13 @@ def _asked(scope: dict[str, Any]) -> tuple[PageKey, str, int | None] | None:
     if competition_id is None:
         return None
     headers = dict(scope["headers"])
-    wanted, language = _named_version(scope["query_string"])
+    wanted, language, query = _named_version(scope["query_string"])
     if wanted is None:
         if not _is_anybody(headers):
             return None
         language = _language(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
     host: bytes = headers.get(b"host", b"")
-    return PageKey(scope["scheme"], host, scope["path"], scope["query_string"], language), competition_id, wanted
+    return PageKey(scope["scheme"], host, scope["path"], query, language), competition_id, wanted
 
 
 @lru_cache(maxsize=4096)
@@ -255,15 +275,21 @@ def _competition_of(path: str, names: frozenset[str]) -> str | None:
     return match.kwargs.get("competition_id") if match.view_name in names else None
 
 
-def _named_version(query: bytes) -> tuple[int | None, str]:
-    """The version and the language that an address names."""
+@lru_cache(maxsize=1024)
+def _named_version(query: bytes) -> tuple[int | None, str, bytes]:
+    """The version and the language that an address names, and the rest of its query.
+
+    >>> _named_version(b"page=2&version=812&language=de")
+    (812, 'de', b'page=2')
+    """
     if b"version=" not in query:
-        return None, ""
-    named = parse_qs(query.decode("latin1"))
-    version, language = named.get("version", [""])[-1], named.get("language", [""])[-1]
+        return None, "", query
+    named = parse_qsl(query.decode("latin1"), keep_blank_values=True, encoding="latin1")
+    version, language = dict(named).get("version", ""), dict(named).get("language", "")
     if not is_whole_number(version, digits=18) or not version.isascii() or language not in dict(settings.LANGUAGES):
-        return None, ""
-    return int(version), language
+        return None, "", query
+    rest = [(name, value) for name, value in named if name not in ("version", "language")]
+    return int(version), language, urlencode(rest, encoding="latin1").encode()
 
 
 def _is_anybody(headers: Mapping[bytes, bytes]) -> bool:

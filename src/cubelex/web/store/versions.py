@@ -1,8 +1,9 @@
 """Which version of a competition everybody sees: it changes with all that a public page is made of."""
 
 from dataclasses import dataclass
+from functools import cache
 
-from django.db.models import OuterRef, Subquery
+from django.db import connection
 
 from cubelex.web.store.models import Announcement, CompetitionRecord, LogEntry
 
@@ -17,8 +18,16 @@ class Version:
 
 def version_of(competition_id: str) -> Version | None:
     """The version of a competition as it is now; nothing where there is none that everybody may see."""
-    entries = LogEntry.objects.filter(competition_id=OuterRef("pk")).order_by("-number")
-    told = Announcement.objects.filter(competition_id=OuterRef("pk")).order_by("-id")
-    public = CompetitionRecord.objects.filter(pk=competition_id, is_public=True)
-    row = public.values_list(Subquery(entries.values("digest")[:1]), Subquery(told.values("id")[:1])).first()
+    with connection.cursor() as cursor:
+        cursor.execute(_question(), [competition_id])
+        row = cursor.fetchone()
     return Version(row[0], row[1] or 0) if row and row[0] else None
+
+
+@cache
+def _question() -> str:
+    """The statement, written once: it is sent for every page that anybody reads, and takes long to put together."""
+    latest = "SELECT {column} FROM {table} WHERE competition_id = record.id ORDER BY {order} DESC LIMIT 1"
+    digest = latest.format(column="digest", table=LogEntry._meta.db_table, order="number")
+    told = latest.format(column="id", table=Announcement._meta.db_table, order="id")
+    return f"SELECT ({digest}), ({told}) FROM {CompetitionRecord._meta.db_table} record WHERE id = %s AND is_public"
