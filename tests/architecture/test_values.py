@@ -33,19 +33,20 @@ DOORS = [
 # What does something rather than being something, with the reason.
 NOT_VALUES = {
     "ByPuzzle": "a register that modules fill",
+    "Catalogue": "the texts of a language, opened",
     "Chance": "a stream of chance",
-    "SystemChance": "a stream of chance",
-    "SeededChance": "a stream of chance, which goes on",
     "CheckedCompetition": "a competition with what validators have worked out so far",
+    "CompetitionState": "the state of a running competition, with what was worked out of it",
     "Index": "an index that is built for searching",
     "Library": "a folder of documents",
     "Linker": "a function with a memory",
     "Names": "a base class for those who know names",
+    "Prospects": "what outlooks are worked out of, entry by entry",
+    "SeededChance": "a stream of chance, which goes on",
     "Solver": "a search with its tables",
-    "StoredTable": "a file of tables",
-    "Catalogue": "the texts of a language, opened",
     "Stationery": "paper with a function that is told of misprints",
-    "CompetitionState": "the state of a running competition, with what was worked out of it",
+    "StoredTable": "a file of tables",
+    "SystemChance": "a stream of chance",
 }
 
 

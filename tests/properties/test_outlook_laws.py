@@ -24,7 +24,7 @@ from cubelex.competition import (
 from cubelex.regulations import Edition, edition, editions
 from cubelex.rules import advancing, who_advances
 from cubelex.rules.results import ranked, scored
-from cubelex.rules.rounds import NextRound, Outlook, outlooks_of, ranked_together
+from cubelex.rules.rounds import NextRound, Outlook, Prospects, outlooks_of, ranked_together
 from cubelex.rules.rounds.advancement_outlook import Race
 from cubelex.rules.rounds.forecast import attempts_to_come, forecasts
 
@@ -153,14 +153,43 @@ def check_one_by_one(seed: int) -> None:
     assert race.outlooks() == {person: race.outlook(person) for person in everybody}, (seed, round_, rows, to)
 
 
-@pytest.mark.parametrize("check", [check_exactly, check_with_reserved_places, check_dual, check_one_by_one])
+def check_by_difference(seed: int) -> None:
+    """Prospects that go on from the ones before give the outlooks that are worked out at once, in Dual Rounds too."""
+    chance = random.Random(f"difference {seed}")
+    under, round_ = edition("2026-04-01"), a_round(chance)
+    rows = [some_rows(round_, chance, under) * 3 for _ in range(chance.choice([1, 2]))]
+    home = [n for n in range(20) if chance.random() < 0.4]
+    reserved = ReservedPlaces(frozenset({"XX"}), chance.randint(1, 9)) if chance.random() < 0.3 else None
+    condition = replace(a_condition(round_, chance), scope=chance.choice(list(Scope)))
+    to = NextRound(condition, reserved, dict.fromkeys(home, "XX"))
+
+    def results() -> list[list[Result]]:
+        return [[Result(n, row) for n, row in enumerate(of_round)] for of_round in rows]
+
+    first, *second = results()
+    prospects = Prospects(round_, forecasts(round_, first, under, *second), to, under)
+    for _ in range(12):
+        person = chance.randrange(len(chance.choice(rows)))
+        for of_round in rows:
+            if person < len(of_round):
+                of_round[person] = chance.choice(some_rows(round_, chance, under))
+        own, *own_second = ([row for row in of_round if row.person_id == person] for of_round in results())
+        prospects = prospects.with_forecasts(forecasts(round_, own, under, *own_second))
+        first, *second = results()
+        assert prospects.outlooks() == outlooks_of(round_, first, to, under, second=next(iter(second), None)), seed
+
+
+CHECKS = [check_exactly, check_with_reserved_places, check_dual, check_one_by_one, check_by_difference]
+
+
+@pytest.mark.parametrize("check", CHECKS)
 def test_outlooks_hold_in_every_ending(check: Callable[[int], None]) -> None:
     for seed in range(20):
         check(seed)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("check", [check_exactly, check_with_reserved_places, check_dual, check_one_by_one])
+@pytest.mark.parametrize("check", CHECKS)
 def test_outlooks_hold_in_every_ending_of_many_rounds(check: Callable[[int], None]) -> None:
     for seed in range(20, 300):
         check(seed)

@@ -1,24 +1,27 @@
 """From round to round: the competitors who qualified, who advance, and who can still advance."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
+from operator import is_
 from typing import Final
 
 from cubelex.competition import DNS, SKIPPED, FromRounds, Result, Round, championships_of
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.identity_cache import IdentityCache
-from cubelex.officiating.log.state import CompetitionState, RoundStatus
+from cubelex.officiating.log.state import CompetitionState, RoundState, RoundStatus
 from cubelex.officiating.views.cards import declined_attempts
-from cubelex.officiating.views.results import results_basis, results_of
+from cubelex.officiating.views.results import changed_cards, result_of, results_basis, results_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling, advancing, who_advances
 from cubelex.rules.rounds import (
+    Forecast,
     NextRound,
     Outlook,
+    Prospects,
     continuing_to_second,
+    forecasts,
     is_recorded,
-    outlooks_of,
     permitted_reservation,
     ranked_together,
 )
@@ -29,13 +32,21 @@ def is_second_of_dual(round_: Round) -> bool:
     return len(round_.linked_rounds) == 2 and round_.linked_rounds[1] == round_.id
 
 
+_COMBINED: Final[IdentityCache[tuple[Result, ...]]] = IdentityCache()
+_QUALIFIED: Final[IdentityCache[Ruling[tuple[int, ...]]]] = IdentityCache()
+
+
 def combined_results(state: CompetitionState, round_id: str) -> tuple[Result, ...]:
     """The results by which competitors advance from a round: of both, where it is one of Dual Rounds (9v4)."""
     round_ = state.announced(round_id)
     if len(round_.linked_rounds) != 2:
         return results_of(state, round_id)
     first, second = (results_of(state, linked) for linked in round_.linked_rounds)
-    return ranked_together(first, second, round_.event_id, round_.format, state.edition)
+    return _COMBINED.get(
+        (state.competition.id, round_id),
+        (round_, state.edition, first, second),
+        lambda: ranked_together(first, second, round_.event_id, round_.format, state.edition),
+    )
 
 
 def number_of_competitors(state: CompetitionState, round_id: str) -> int:
@@ -108,6 +119,11 @@ def advancement_of(state: CompetitionState, round_id: str) -> dict[int, Ruling[b
 
 def qualified_for(state: CompetitionState, round_id: str) -> Ruling[tuple[int, ...]]:
     """The competitors who may take part in a round, by registration or by the round before."""
+    key, basis = (state.competition.id, round_id), results_basis(state, state.announced(round_id).event_id)
+    return _QUALIFIED.get(key, basis, lambda: _qualified(state, round_id))
+
+
+def _qualified(state: CompetitionState, round_id: str) -> Ruling[tuple[int, ...]]:
     round_ = state.announced(round_id)
     source = round_.participation_ruleset.participation_source
     if is_second_of_dual(round_):
@@ -130,7 +146,17 @@ def withdrawn_from(state: CompetitionState, round_id: str) -> set[int]:
     return withdrawn | barred
 
 
-_OUTLOOKS: Final[IdentityCache[Mapping[int, Outlook]]] = IdentityCache()
+@dataclass(frozen=True, slots=True)
+class _Foreseen:
+    """The outlooks of a round, and while it runs what the next ones can be made of."""
+
+    by_person: Mapping[int, Outlook]
+    prospects: Prospects | None = None
+    rounds: tuple[RoundState, ...] = ()
+    """The round that the prospects are of, or both of Dual Rounds."""
+
+
+_OUTLOOKS: Final[IdentityCache[_Foreseen]] = IdentityCache()
 
 
 def outlooks(state: CompetitionState, round_id: str) -> Mapping[int, Outlook]:
@@ -140,32 +166,87 @@ def outlooks(state: CompetitionState, round_id: str) -> Mapping[int, Outlook]:
     Once it is finished, it is decided who advances, whoever has no result.
     """
     key, basis = (state.competition.id, round_id), results_basis(state, state.announced(round_id).event_id)
-    return _OUTLOOKS.get(key, basis, lambda: _outlooks(state, round_id))
+    return _OUTLOOKS.get(key, basis, lambda: _foreseen(state, round_id, _OUTLOOKS.last(key))).by_person
 
 
-def _outlooks(state: CompetitionState, round_id: str) -> dict[int, Outlook]:
+def _foreseen(state: CompetitionState, round_id: str, last: tuple[tuple[object, ...], _Foreseen] | None) -> _Foreseen:
     round_, following = state.announced(round_id), next_round_of(state, round_id)
     to = requirements(state, following) if following else None
     if to is None or state.round(round_id).status is RoundStatus.PENDING:
-        return {}
-    if all(state.round(each).status is RoundStatus.FINISHED for each in round_.linked_rounds or (round_id,)):
+        return _Foreseen({})
+    linked = _linked(state, round_)
+    if all(state.round(each.id).status is RoundStatus.FINISHED for each in linked):
         rulings = advancement_of(state, round_id)
         advancing_people = {person for person, ruling in rulings.items() if ruling.answer}
-        by_person = {
+        decided = {
             row.person_id: Outlook.CERTAIN if row.person_id in advancing_people else Outlook.IMPOSSIBLE
             for row in results_of(state, round_id)
         }
-    elif len(round_.linked_rounds) == 2:
-        first, second = (
-            _with_declined(state, state.announced(linked), results_of(state, linked)) for linked in round_.linked_rounds
+        return _Foreseen(_without_barred(state, round_, decided))
+    prospects = _continued(state, round_, linked, last)
+    if prospects is None:
+        prospects = Prospects(round_, _forecasts(state, round_, linked), to, state.edition)
+    by_person = _without_barred(state, round_, prospects.outlooks())
+    return _Foreseen(by_person, prospects, tuple(state.round(each.id) for each in linked))
+
+
+def _linked(state: CompetitionState, round_: Round) -> tuple[Round, ...]:
+    """A round by itself, or both of Dual Rounds."""
+    if len(round_.linked_rounds) != 2:
+        return (round_,)
+    return tuple(state.announced(linked) for linked in round_.linked_rounds)
+
+
+def _continued(
+    state: CompetitionState,
+    round_: Round,
+    linked: Sequence[Round],
+    last: tuple[tuple[object, ...], _Foreseen] | None,
+) -> Prospects | None:
+    """The prospects made of those of a moment ago, where all that changed since are cards of these rounds."""
+    if last is None or last[1].prospects is None:
+        return None
+    if any(each.time_limit and each.time_limit.cumulative_round_ids for each in linked):
+        return None
+    if not all(map(is_, last[0], (state.competition, state.disqualifications, state.orders))):
+        return None
+    persons: set[int] = set()
+    for before, each in zip(last[1].rounds, linked, strict=True):
+        cards = changed_cards(before, state.round(each.id))
+        if cards is None or state.round(each.id).bracket is not None:
+            return None
+        persons.update(card.person_id for card in cards)
+    return last[1].prospects.with_forecasts(_forecasts(state, round_, linked, persons))
+
+
+def _forecasts(
+    state: CompetitionState, round_: Round, linked: Sequence[Round], persons: Iterable[int] | None = None
+) -> dict[int, Forecast]:
+    """What everybody's results can become, or those of some; `linked` are the round itself or both of Dual Rounds."""
+    first, *second = (
+        _with_declined(
+            state, each, results_of(state, each.id) if persons is None else _results_of_some(state, each, persons)
         )
-        by_person = outlooks_of(round_, first, to, state.edition, second=second)
-    else:
-        rows = _with_declined(state, round_, results_of(state, round_id))
-        by_person = outlooks_of(round_, rows, to, state.edition)
-    facts = state.disqualifications
-    barred = [person for person in by_person if facts and state.is_disqualified(person, round_.event_id)]
-    return by_person | dict.fromkeys(barred, Outlook.IMPOSSIBLE)
+        for each in linked
+    )
+    return forecasts(round_, first, state.edition, *second)
+
+
+def _results_of_some(state: CompetitionState, round_: Round, persons: Iterable[int]) -> tuple[Result, ...]:
+    cards = state.round(round_.id).cards
+    return tuple(
+        result_of(state, round_, cards[person])
+        for person in persons
+        if person in cards and not cards[person].has_withdrawn and not cards[person].is_removed
+    )
+
+
+def _without_barred(state: CompetitionState, round_: Round, found: dict[int, Outlook]) -> dict[int, Outlook]:
+    """The outlooks, and none for those who were disqualified."""
+    if not state.disqualifications:
+        return found
+    barred = [person for person in found if state.is_disqualified(person, round_.event_id)]
+    return found | dict.fromkeys(barred, Outlook.IMPOSSIBLE)
 
 
 @cites("9f5")

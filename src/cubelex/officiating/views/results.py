@@ -58,14 +58,22 @@ def _continued(
     same = (round_, state.edition, state.disqualifications, state.orders)
     if not isinstance(before, RoundState) or now.bracket is not None or not all(map(is_, (was_round, *others), same)):
         return None
-    cards = list(state.taking_part(round_.id))
-    order = [card.person_id for card in cards]
-    if order != [card.person_id for card in before.cards.values() if not (card.has_withdrawn or card.is_removed)]:
+    fresh = changed_cards(before, now)
+    if fresh is None:
         return None
-    fresh = (card for card in cards if before.cards[card.person_id] is not card)
     changed = {card.person_id: result_of(state, round_, card) for card in fresh}
-    order_now = last[1].ranking.with_results(changed, order)
+    order_now = last[1].ranking.with_results(changed, list(now.cards))
     return _Worked(order_now.rows, order_now)
+
+
+def changed_cards(before: RoundState, now: RoundState) -> list[Card] | None:
+    """The cards that are not as before, of those who take part; nothing where others take part than before."""
+    if list(before.cards) != list(now.cards):
+        return None
+    changed = [(before.cards[person], card) for person, card in now.cards.items() if before.cards[person] is not card]
+    if any((was.has_withdrawn, was.is_removed) != (card.has_withdrawn, card.is_removed) for was, card in changed):
+        return None
+    return [card for _, card in changed if not card.has_withdrawn and not card.is_removed]
 
 
 def results_basis(state: CompetitionState, event_id: str) -> tuple[object, ...]:

@@ -124,25 +124,32 @@ class Ranking(Pictured):
 
         `order` are all competitors in the order in which those are named who share a rank.
         """
-        ranked_so_far = len(self.standings)
-        rows = [row for row in self.rows[:ranked_so_far] if row.person_id not in changed]
-        empty = [row for row in self.rows[ranked_so_far:] if row.person_id not in changed]
-        pairs = zip(self.standings, self.rows[:ranked_so_far], strict=True)
-        standings = [key for key, row in pairs if row.person_id not in changed]
-        in_order = {person: place for place, person in enumerate(order)}
+        standings, rows = list(self.standings), list(self.rows[: len(self.standings)])
+        empty = [row for row in self.rows[len(standings) :] if row.person_id not in changed]
+        moved: list[Standing] = []
+        for place in [place for place, row in enumerate(rows) if row.person_id in changed][::-1]:
+            moved.append(standings.pop(place))
+            del rows[place]
         for result in changed.values():
             if result.is_empty:
+                in_order = {person: place for place, person in enumerate(order)}
                 insort(empty, _with_rank(result, None), key=lambda row: in_order[row.person_id])
                 continue
             key = standing(result, self.event_id, self.round_format, self.edition)
             # Among those who share a rank, by the order of competitors.
             first, after = bisect_left(standings, key), bisect_right(standings, key)
-            place = first + sum(in_order[row.person_id] < in_order[result.person_id] for row in rows[first:after])
+            before = set(order[: order.index(result.person_id)]) if first < after else ()
+            place = first + sum(row.person_id in before for row in rows[first:after])
+            moved.append(key)
             standings.insert(place, key)
             rows.insert(place, result)
-        return Ranking(
-            (*_numbered(standings, rows), *empty), tuple(standings), self.event_id, self.round_format, self.edition
-        )
+        if moved:
+            # Whoever is better than all who moved keeps the rank; the worse do where no more are ranked than before.
+            first = bisect_left(standings, min(moved))
+            is_same_number = len(standings) == len(self.standings)
+            after = bisect_right(standings, max(moved)) if is_same_number else len(rows)
+            rows[first:after] = _numbered(standings[first:after], rows[first:after], first)
+        return Ranking((*rows, *empty), tuple(standings), self.event_id, self.round_format, self.edition)
 
 
 @cites("9f15")
@@ -165,10 +172,10 @@ def rank(results: Iterable[Result], event_id: str, round_format: Format, edition
     return Ranking(rows, tuple(keys), event_id, round_format, edition)
 
 
-def _numbered(standings: Iterable[Standing], rows: Iterable[Result]) -> list[Result]:
-    """The rows with their ranks; a row that has its rank already is the same object."""
+def _numbered(standings: Iterable[Standing], rows: Iterable[Result], better: int) -> list[Result]:
+    """The rows with their ranks, after so many better ones; a row that has its rank already is the same object."""
     numbered, rank, before = [], 0, None
-    for place, (key, row) in enumerate(zip(standings, rows, strict=True), start=1):
+    for place, (key, row) in enumerate(zip(standings, rows, strict=True), start=better + 1):
         if key != before:
             rank, before = place, key
         numbered.append(row if row.ranking == rank else _with_rank(row, rank))

@@ -8,14 +8,16 @@ from cubelex.rules.rounds.advancement import (
     most_advancing,
     who_advances,
 )
-from cubelex.rules.rounds.advancement_outlook import Outlook, outlooks_of
+from cubelex.rules.rounds.advancement_outlook import Outlook, Prospects, outlooks_of
 from cubelex.rules.rounds.announcements import has_recommended_size, is_announced_in_time
 from cubelex.rules.rounds.competition_end import LocationStatus, has_ended
 from cubelex.rules.rounds.cutoffs import allotted_attempts, goes_on_by_position, meets_cutoff, without_missed_attempts
 from cubelex.rules.rounds.dual_rounds import continuing_to_second, may_be_dual, ranked_together, ranking_on_file
 from cubelex.rules.rounds.forecast import (
+    Forecast,
     attempts_to_come,
     best_possible,
+    forecasts,
     has_all_attempts,
     projected,
     projected_average,
@@ -67,11 +69,13 @@ from cubelex.rules.rounds.time_limits import (
 
 __all__ = [
     "EarlierResult",
+    "Forecast",
     "LocationStatus",
     "Need",
     "Needed",
     "NextRound",
     "Outlook",
+    "Prospects",
     "Rivals",
     "TimedAttempt",
     "advancing",
@@ -89,6 +93,7 @@ __all__ = [
     "counting_time",
     "default_time_limit",
     "displaced_by",
+    "forecasts",
     "formats_of",
     "goes_on_by_position",
     "has_all_attempts",

@@ -4,10 +4,12 @@ With reserved places, as long as a competitor has attempts to come, only what is
 some of those called possible may in truth be one or the other.
 """
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right, insort
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
-from operator import attrgetter
+from typing import Any
 
 from cubelex.competition import ConditionType, Result, Round, Scope
 from cubelex.regulations import Edition
@@ -23,6 +25,9 @@ from cubelex.rules.rounds.advancement import (
     who_advances,
 )
 from cubelex.rules.rounds.forecast import Forecast, forecasts
+
+_Order = tuple[str | bool, ...]
+"""Standings, or competitors by their standings, in order: by what, and of whom."""
 
 
 class Outlook(NamedOption):
@@ -45,38 +50,45 @@ def outlooks_of(
 
     Those who have not started have an empty result. `second`: the results of the second of Dual Rounds.
     """
-    everybody = forecasts(round_, results, edition, second)
-    racing = {
-        person: forecast
-        for person, forecast in everybody.items()
-        if not forecast.is_finished or is_recorded(forecast.worst, edition).answer
-    }
-    if all(forecast.is_finished for forecast in racing.values()):
-        rows = (replace(forecast.worst, person_id=person) for person, forecast in everybody.items())
-        final = ranked(rows, round_.event_id, round_.format, edition)
-        rulings = who_advances(final, to, round_.event_id, edition)
-        advancing = {person for person, ruling in rulings.items() if ruling.answer}
-        return {person: Outlook.CERTAIN if person in advancing else Outlook.IMPOSSIBLE for person in everybody}
-    found = Race(round_, racing, to, edition).outlooks()
-    return {person: found.get(person, Outlook.IMPOSSIBLE) for person in everybody}
+    return Prospects(round_, forecasts(round_, results, edition, second), to, edition).outlooks()
 
 
-class _Standings:
-    """Standings in order, to count how many are better than one, or not worse."""
+class Prospects:
+    """What everybody in a round can still become, from which the next prospects follow when a few forecasts change."""
 
-    def __init__(self, standings: Iterable[Standing]) -> None:
-        self._ordered = sorted(standings)
-        self.total = len(self._ordered)
+    def __init__(self, round_: Round, everybody: Mapping[int, Forecast], to: NextRound, edition: Edition) -> None:
+        self._round, self._to, self._edition = round_, to, edition
+        self._everybody = everybody
+        self._race = Race(round_, dict(self._racing(everybody)), to, edition)
 
-    def better(self, than: Standing) -> int:
-        return bisect_left(self._ordered, than)
+    def with_forecasts(self, changed: Mapping[int, Forecast]) -> "Prospects":
+        """The same with other forecasts of some competitors."""
+        prospects = copy(self)
+        prospects._everybody = {**self._everybody, **changed}
+        prospects._race = self._race.with_forecasts(changed, dict(self._racing(changed)))
+        return prospects
 
-    def not_worse(self, than: Standing) -> int:
-        return bisect_right(self._ordered, than)
+    def outlooks(self) -> dict[int, Outlook]:
+        """The outlook of everybody."""
+        found = self._race.outlooks() if self._race.is_on else self._decided()
+        return {**dict.fromkeys(self._everybody, Outlook.IMPOSSIBLE), **found}
+
+    def _racing(self, forecasts: Mapping[int, Forecast]) -> Iterator[tuple[int, Forecast]]:
+        """Those who have a result or can have one."""
+        for person, forecast in forecasts.items():
+            if not forecast.is_finished or is_recorded(forecast.worst, self._edition).answer:
+                yield person, forecast
+
+    def _decided(self) -> dict[int, Outlook]:
+        """Who advances, where nothing is to come."""
+        rows = (replace(forecast.worst, person_id=person) for person, forecast in self._everybody.items())
+        final = ranked(rows, self._round.event_id, self._round.format, self._edition)
+        rulings = who_advances(final, self._to, self._round.event_id, self._edition)
+        return {person: Outlook.CERTAIN for person, ruling in rulings.items() if ruling.answer}
 
 
 class Race:
-    """The forecasts of all, sorted once, so that each outlook is a matter of counting.
+    """The forecasts of all, kept in order, so that each outlook is a matter of counting.
 
     Among those of a region and those of none, with and without attempts to come, the better never has the worse
     outlook. So halving finds the last who is certain and the last for whom it is possible, and nobody else is asked.
@@ -86,42 +98,68 @@ class Race:
     a place where 9p1 or a percentage counts them and they could not have been better anyway. The best is the reverse.
     """
 
-    def __init__(self, round_: Round, racing: dict[int, Forecast], to: NextRound, edition: Edition) -> None:
+    def __init__(self, round_: Round, racing: Mapping[int, Forecast], to: NextRound, edition: Edition) -> None:
         self._event, self._to, self._edition = round_.event_id, to, edition
         by_result, decisive = to.condition.type is ConditionType.RESULT_ACHIEVED, round_.format.is_average
         self._is_in_order = not by_result or (to.condition.scope is Scope.AVERAGE) == decisive
-        self._racing = racing
-        regional = [forecast for person, forecast in racing.items() if to.is_regional(person)]
-        others = [forecast for person, forecast in racing.items() if not to.is_regional(person)]
-        self._highest = (
-            _Standings(forecast.highest for forecast in others),
-            _Standings(forecast.highest for forecast in regional),
-        )
-        self._lowest = (
-            _Standings(forecast.lowest for forecast in others),
-            _Standings(forecast.lowest for forecast in regional),
-        )
-        self._vanishing = _Standings(forecast.highest for forecast in racing.values() if forecast.may_vanish)
         self._seats: dict[int, Seats] = {}
+        self._racing = dict(racing)
+        self._orders: defaultdict[_Order, list[Any]] = defaultdict(list)
+        for person, forecast in racing.items():
+            for order, item in self._places_of(person, forecast):
+                self._orders[order].append(item)
+        for items in self._orders.values():
+            items.sort()
+        self._unfinished = sum(not forecast.is_finished for forecast in racing.values())
         self._reserved_at_least, self._reserved_at_most = self._reservations()
+
+    def with_forecasts(self, changed: Collection[int], racing: Mapping[int, Forecast]) -> "Race":
+        """The race where some competitors have other forecasts, or are no longer racing."""
+        race = copy(self)
+        race._racing = dict(self._racing)
+        race._orders = defaultdict(list, {order: list(items) for order, items in self._orders.items()})
+        for person in changed:
+            if before := race._racing.pop(person, None):
+                for order, item in self._places_of(person, before):
+                    del race._orders[order][bisect_left(race._orders[order], item)]
+                race._unfinished -= not before.is_finished
+        for person, forecast in racing.items():
+            for order, item in self._places_of(person, forecast):
+                insort(race._orders[order], item)
+            race._unfinished += not forecast.is_finished
+        race._racing.update(racing)
+        race._reserved_at_least, race._reserved_at_most = race._reservations()
+        return race
+
+    def _places_of(self, person: int, forecast: Forecast) -> Iterator[tuple[_Order, Any]]:
+        """The orders in which a competitor has a place, and by what."""
+        is_regional = self._to.is_regional(person)
+        alike = is_regional, forecast.highest < forecast.lowest
+        yield ("highest", is_regional), forecast.highest
+        yield ("lowest", is_regional), forecast.lowest
+        yield ("persons by highest", *alike), (forecast.highest, person)
+        yield ("persons by lowest", *alike), (forecast.lowest, person)
+        if forecast.may_vanish:
+            yield ("vanishing",), forecast.highest
+
+    @property
+    def is_on(self) -> bool:
+        """Whether anybody has attempts to come."""
+        return self._unfinished > 0
 
     def outlooks(self) -> dict[int, Outlook]:
         """The outlook of everybody in the race."""
         if not self._is_in_order:
             return {person: self.outlook(person) for person in self._racing}
-        alike: dict[tuple[bool, bool], list[int]] = {}
-        for person, forecast in self._racing.items():
-            kind = self._to.is_regional(person), forecast.highest < forecast.lowest
-            alike.setdefault(kind, []).append(person)
         found: dict[int, Outlook] = dict.fromkeys(self._racing, Outlook.IMPOSSIBLE)
-        for persons in alike.values():
-            for outlook, at, decides in (
-                (Outlook.POSSIBLE, attrgetter("highest"), self._is_possible),
-                (Outlook.CERTAIN, attrgetter("lowest"), self._is_certain),
-            ):
-                in_order = sorted(persons, key=lambda person: at(self._racing[person]))
-                last = bisect_left(in_order, True, key=lambda person: not decides(person, self._racing[person]))
-                found.update(dict.fromkeys(in_order[:last], outlook))
+        for name, outlook, decides in (
+            ("persons by highest", Outlook.POSSIBLE, self._is_possible),
+            ("persons by lowest", Outlook.CERTAIN, self._is_certain),
+        ):
+            for order, items in list(self._orders.items()):
+                if order[0] == name:
+                    last = bisect_left(items, True, key=lambda item: not decides(item[1], self._racing[item[1]]))
+                    found.update(dict.fromkeys([person for _, person in items[:last]], outlook))
         return found
 
     def outlook(self, person: int) -> Outlook:
@@ -135,8 +173,8 @@ class Race:
         if forecast.worst.best <= 0:
             return False
         regional = self._to.is_regional(person)
-        others_better, regional_better = (group.better(forecast.lowest) for group in self._highest)
-        others_too, regional_too = (group.not_worse(forecast.lowest) for group in self._highest)
+        others_better, regional_better = self._better("highest", forecast.lowest)
+        others_too, regional_too = self._not_worse("highest", forecast.lowest)
         before = others_better + regional_better - (forecast.highest < forecast.lowest)
         if regional and regional_too <= self._reserved_at_least:
             return True
@@ -148,14 +186,21 @@ class Race:
     def _is_possible(self, person: int, forecast: Forecast) -> bool:
         if forecast.best.best <= 0:
             return False
-        others_better, regional_better = (group.better(forecast.highest) for group in self._lowest)
-        others_too, regional_too = (group.not_worse(forecast.highest) for group in self._lowest)
+        others_better, regional_better = self._better("lowest", forecast.highest)
+        others_too, regional_too = self._not_worse("lowest", forecast.highest)
         themselves = int(forecast.highest < forecast.lowest)
         if self._to.is_regional(person) and regional_too + themselves <= self._reserved_at_most:
             return True
         available = self._seats_for(len(self._racing))
         together = others_too + regional_too + themselves
         return self._fits(forecast.best, others_better + regional_better, together, available)
+
+    def _better(self, order: str, than: Standing) -> tuple[int, int]:
+        """How many others are better than that, and how many of the region."""
+        return bisect_left(self._orders[order, False], than), bisect_left(self._orders[order, True], than)
+
+    def _not_worse(self, order: str, than: Standing) -> tuple[int, int]:
+        return bisect_right(self._orders[order, False], than), bisect_right(self._orders[order, True], than)
 
     def _fits(self, result: Result, before: int, together: int, available: Seats) -> bool:
         """Whether a result advances, with `before` better ones and `together` up to those who share its rank."""
@@ -172,11 +217,12 @@ class Race:
         the rank takes a seat of 9p1 by competing and a place of a percentage by vanishing. With reserved places it is
         enough to be careful.
         """
-        everybody, vanishing = len(self._racing), self._vanishing
+        vanishing = self._orders["vanishing",]
+        sure = len(self._racing) - len(vanishing)
         if self._to.reserved is not None:
-            return self._seats_for(everybody - vanishing.total)
-        by_percentage = self._seats_for(everybody - vanishing.total + vanishing.better(forecast.lowest))
-        by_elimination = self._seats_for(everybody - vanishing.total + vanishing.not_worse(forecast.lowest))
+            return self._seats_for(sure)
+        by_percentage = self._seats_for(sure + bisect_left(vanishing, forecast.lowest))
+        by_elimination = self._seats_for(sure + bisect_right(vanishing, forecast.lowest))
         return replace(by_percentage, most=by_elimination.most)
 
     def _seats_for(self, competitors: int) -> Seats:

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope, TimeLimit
 from cubelex.officiating import Actor, CompetitionState, results_of
-from cubelex.officiating.log import Card
+from cubelex.officiating.log import Card, IdentityCache
 from cubelex.officiating.views import cumulative_use, dnfs_without_time, limit_of, outlooks, remaining_limit
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind
@@ -21,9 +22,24 @@ from cubelex.web.shared.results.prospects import possible_averages
 from cubelex.web.shared.results.summaries import LAST, made_attempts, rows_together
 
 USUAL: Final = frozenset(
-    {"fields", "history", "remaining", "used", "remainingText", "toEstimate", "own", "outlook", "forecast"}
+    {
+        "average",
+        "best",
+        "fields",
+        "forecast",
+        "history",
+        "isComplete",
+        "outlook",
+        "own",
+        "ranking",
+        "remaining",
+        "remainingText",
+        "toEstimate",
+        "used",
+        "wcaId",
+    }
 )
-"""What most cards have nothing of, or as their attempts."""
+"""What many cards have nothing of, or as their attempts."""
 _OUTLOOKS: Final[Mapping[str, str]] = {Outlook.CERTAIN: "certain", Outlook.IMPOSSIBLE: "impossible"}
 """What a card says of advancing: nothing while that is open, as it is of most."""
 
@@ -97,13 +113,14 @@ def cards_json(state: CompetitionState, round_: Round, by: Actor) -> list[dict[s
 
 def _without_usual(card: dict[str, Any]) -> dict[str, Any]:
     """A card without the fields that are as its attempts, and without what few cards have anything of."""
-    usual = {
-        "history": any(card["history"]),
-        "fields": card["fields"] != _filled(card["attempts"], card["fields"]),
-        "remaining": card["remaining"] is not None,
-    }
-    kept = {name: usual.get(name, bool(value)) for name, value in card.items() if name in USUAL}
-    return {name: value for name, value in card.items() if kept.get(name, True)}
+    kept = {name: value for name, value in card.items() if value or name not in USUAL}
+    if card["remaining"] == 0:
+        kept["remaining"] = 0
+    if not any(card["history"]):
+        kept.pop("history", None)
+    if card["fields"] == _filled(card["attempts"], card["fields"]):
+        kept.pop("fields", None)
+    return kept
 
 
 def _filled(attempts: list[str], fields: list[str]) -> list[str]:
@@ -114,14 +131,35 @@ def card_json(
     state: CompetitionState, round_: Round, person: Person, result: Result, viewer: CardViewer
 ) -> dict[str, Any]:
     """A card with all that is known of it."""
-    person_id, event_id = result.person_id, round_.event_id
-    attempts = made_attempts(state, round_, result)
+    person_id = result.person_id
+    card = state.card(round_.id, person_id)
+    key = (state.competition.id, round_.id, person_id, get_language())
+    basis = (card, result.attempts, person, round_, state.edition)
     is_cumulative = round_.time_limit is not None and round_.time_limit.is_cumulative
     left = remaining_limit(state, round_.id, person_id) if is_cumulative else None
     remaining, used = (is_cumulative and cumulative_use(state, round_.id, person_id)) or (None, {})
-    card = state.card(round_.id, person_id)
     return {
-        "person": person_id,
+        **_WRITTEN.get(key, basis, lambda: _written(state, round_, person, result, card)),
+        "ranking": result.ranking,
+        "own": _own(card, viewer.own),
+        "outlook": _OUTLOOKS.get(viewer.outlooks.get(person_id, ""), ""),
+        "remaining": remaining,
+        "used": used,
+        "remainingText": format_time(max(left.answer, 0)) if left else "",
+        "toEstimate": list(dnfs_without_time(state, round_.id, person_id)) if is_cumulative else [],
+    }
+
+
+# A new result changes one card of a round; the ranks of others may change, but not what is written on them.
+_WRITTEN: Final[IdentityCache[dict[str, Any]]] = IdentityCache(most=10_000)
+
+
+def _written(state: CompetitionState, round_: Round, person: Person, result: Result, card: Card) -> dict[str, Any]:
+    """What a card says by itself, whoever looks at it."""
+    event_id = round_.event_id
+    attempts = made_attempts(state, round_, result)
+    return {
+        "person": result.person_id,
         "name": person.name,
         "country": person.country_iso2,
         "wcaId": person.wca_id or "",
@@ -130,15 +168,8 @@ def card_json(
         "history": history_of(card, round_),
         "best": format_result(result.best, event_id),
         "average": format_result(result.average, event_id, Scope.AVERAGE),
-        "ranking": result.ranking,
         "isComplete": has_all_attempts(attempts, round_, state.edition),
-        "own": _own(card, viewer.own),
-        "outlook": _OUTLOOKS.get(viewer.outlooks.get(person_id, ""), ""),
         "forecast": possible_averages(attempts, round_, state.edition),
-        "remaining": remaining,
-        "used": used,
-        "remainingText": format_time(max(left.answer, 0)) if left else "",
-        "toEstimate": list(dnfs_without_time(state, round_.id, person_id)) if is_cumulative else [],
     }
 
 

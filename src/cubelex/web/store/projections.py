@@ -4,7 +4,8 @@ They hold what was achieved, not ranks and outlooks: those follow from all rows 
 every one of them. So a new result is one row to write, however many compete.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import zip_longest
 
 from django.db import transaction
 
@@ -66,22 +67,25 @@ def project_round(
     competition: CompetitionRecord, now: CompetitionState, before: CompetitionState | None, round_id: str
 ) -> list[int]:
     """Write the rows of a round that are not as before. Returns who has another row, rank or outlook than before."""
-    were = _standing(before, round_id) if before else {}
-    are = _standing(now, round_id)
-    gone = were.keys() - are.keys()
-    changed = {person for person, standing in are.items() if were.get(person) != standing}
+    rows_before, rows = _rows_of(before, round_id) if before else (), _rows_of(now, round_id)
+    were, are = _by_person(rows_before, rows), _by_person(rows, rows_before)
+    fresh = {person: row for person, row in are.items() if were.get(person) != row}
+    written = [row for person, row in fresh.items() if person not in were or not _is_same(were[person], row)]
     stored = were if before else stored_values(competition.pk, round_id)
-    written = {person for person in changed if person not in were or not _is_same(were[person][0], are[person][0])}
-    _write(competition, round_id, values_of(now, round_id, written), stored.keys() - are.keys())
-    return sorted(gone | changed)
+    _write(competition, round_id, _values(written), stored.keys() - are.keys())
+    hoped, hopes = outlooks(before, round_id) if rows_before and before else {}, outlooks(now, round_id) if rows else {}
+    otherwise = {person for person, outlook in hopes.items() if hoped.get(person) is not outlook}
+    return sorted((were.keys() - are.keys()) | fresh.keys() | otherwise)
 
 
-def _standing(state: CompetitionState, round_id: str) -> dict[int, tuple[Result, str]]:
-    """Each competitor's result with its rank, and the outlook."""
-    if not _has_rows(state, round_id):
-        return {}
-    prospects = outlooks(state, round_id)
-    return {row.person_id: (row, prospects.get(row.person_id, "")) for row in results_of(state, round_id)}
+def _rows_of(state: CompetitionState, round_id: str) -> tuple[Result, ...]:
+    return results_of(state, round_id) if _has_rows(state, round_id) else ()
+
+
+def _by_person(rows: Iterable[Result], others: Iterable[Result]) -> dict[int, Result]:
+    """The rows that are not the same objects as the others, place by place: where a result changes, most rows are."""
+    pairs = zip_longest(rows, others)
+    return {row.person_id: row for row, other in pairs if row is not other and row is not None}
 
 
 def _is_same(one: Result, other: Result) -> bool:
@@ -112,17 +116,13 @@ def stored_values(competition_id: str, round_id: str) -> dict[int, tuple[object,
     return {person: tuple(values) for person, *values in rows.values_list("person_id", *FIELDS)}
 
 
-def values_of(
-    state: CompetitionState, round_id: str, persons: Collection[int] | None = None
-) -> dict[int, tuple[object, ...]]:
-    """What each competitor's row of a round should say by the log, in the order of `FIELDS`; or those of some."""
-    if not _has_rows(state, round_id):
-        return {}
-    return {
-        row.person_id: (list(row.attempts), row.best, row.average)
-        for row in results_of(state, round_id)
-        if persons is None or row.person_id in persons
-    }
+def values_of(state: CompetitionState, round_id: str) -> dict[int, tuple[object, ...]]:
+    """What each competitor's row of a round should say by the log, in the order of `FIELDS`."""
+    return _values(_rows_of(state, round_id))
+
+
+def _values(rows: Iterable[Result]) -> dict[int, tuple[object, ...]]:
+    return {row.person_id: (list(row.attempts), row.best, row.average) for row in rows}
 
 
 def _has_rows(state: CompetitionState, round_id: str) -> bool:

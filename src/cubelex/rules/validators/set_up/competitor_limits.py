@@ -15,8 +15,10 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
         competitors = count_term("competitors", len(competing))
         yield checked.found("competitor_limit_exceeded_warning", n_competitors=competitors, competitor_limit=limit)
     for event in checked.competition.events:
+        if event.competitor_limit is None:
+            continue
         entered = sum(person.competes_in(event.id) for person in checked.persons.values())
-        if event.competitor_limit is not None and entered > event.competitor_limit:
+        if entered > event.competitor_limit:
             yield checked.found(
                 "event_competitor_limit_exceeded_warning",
                 event=event.id,

@@ -8,17 +8,17 @@ from enum import StrEnum
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Person, RegistrationStatus
 from cubelex.officiating import CompetitionState
-from cubelex.officiating.log import admission_of
+from cubelex.officiating.log import IdentityCache, admission_of
 from cubelex.officiating.verbs import limits_of
 from cubelex.rules import validators
 from cubelex.rules.people import limit_objections, missing_details
 from cubelex.web.organize.registration.registrants import has_unverified_wca_id
-from cubelex.web.shared.checks import checked_competition_of
+from cubelex.web.shared.checks import checked_competition_of, stage_by_log
 from cubelex.web.shared.findings import ShownFinding, said
 from cubelex.web.shared.labels.messages import comma_separated
 
@@ -130,26 +130,38 @@ class PersonInList:
                 return self.standing == chosen
 
 
-def findings_of_people(state: CompetitionState, today: date) -> tuple[validators.Finding, ...]:
-    """What validators find about people, and about registration as a whole."""
-    return validators.validate(checked_competition_of(state, today), (*VALIDATORS, "competitor_limits"))
+@dataclass(frozen=True, slots=True)
+class PeopleList:
+    """Everyone with what should be looked at, and what should be looked at of registration as a whole."""
+
+    people: tuple[PersonInList, ...]
+    notes: tuple[PersonNote, ...]
 
 
-def listed_people(
-    state: CompetitionState, findings: Iterable[validators.Finding], lacked: Iterable[tuple[str, int]]
-) -> list[PersonInList]:
-    """Everyone with what should be looked at: those who wait to be accepted first, then by name.
+# Results that are entered meanwhile change nothing of it.
+_LISTS: Final[IdentityCache[PeopleList]] = IdentityCache()
 
-    What most people lack is not said of each of them: see `lacking`.
+
+def people_list(state: CompetitionState, today: date) -> PeopleList:
+    """Everyone who is registered: those who wait to be accepted first, then by name.
+
+    What most people lack is not said of each of them, but once.
     """
-    waiting = admission_of(state.competition).waiting
-    notes = _notes(state, findings)
+    key = (state.competition.id, get_language(), today, stage_by_log(state, today))
+    return _LISTS.get(key, (state.competition, state.edition), lambda: _people_list(state, today))
+
+
+def _people_list(state: CompetitionState, today: date) -> PeopleList:
+    names = (*VALIDATORS, "competitor_limits")
+    findings, lacked = validators.validate(checked_competition_of(state, today), names), _lacking(state)
+    waiting, notes = admission_of(state.competition).waiting, _notes(state, findings)
     passed_over = {detail for detail, _number in lacked}
     people = [_listed(state, person, waiting, notes, passed_over) for person in state.competition.persons]
-    return sorted(people, key=lambda listed: (listed.standing is not Standing.PENDING, listed.person.name.casefold()))
+    people.sort(key=lambda listed: (listed.standing is not Standing.PENDING, listed.person.name.casefold()))
+    return PeopleList(tuple(people), tuple(_general_notes(state, findings, lacked)))
 
 
-def lacking(state: CompetitionState) -> list[tuple[str, int]]:
+def _lacking(state: CompetitionState) -> list[tuple[str, int]]:
     """What more than half of the competitors have not given, and how many; public documents leave it out."""
     waiting = admission_of(state.competition).waiting
     people = [person for person in state.competition.persons if standing_of(person, waiting) in COMPETING]
@@ -197,7 +209,7 @@ def _missing(
             yield PersonNote(str(MISSING[detail]), missing.under)
 
 
-def general_notes(
+def _general_notes(
     state: CompetitionState, findings: Iterable[validators.Finding], lacked: Iterable[tuple[str, int]]
 ) -> list[PersonNote]:
     """What should be looked at of registration as a whole: limits, and what most people lack."""

@@ -29,10 +29,7 @@ from cubelex.web.organize.registration.people_list import (
     FILTERS,
     PersonInList,
     Standing,
-    findings_of_people,
-    general_notes,
-    lacking,
-    listed_people,
+    people_list,
     standing_of,
 )
 from cubelex.web.organize.registration.periods import period_texts
@@ -51,8 +48,8 @@ ON_A_PAGE: Final = 130
 def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Everyone, with what can be done with them."""
     state = load_or_404(competition_id)
-    findings, lacked = findings_of_people(state, timezone.localdate()), lacking(state)
-    everybody = listed_people(state, findings, lacked)
+    listing = people_list(state, timezone.localdate())
+    everybody = listing.people
     chosen, typed = request.GET.get("show", ""), request.GET.get("q", "")
     shown = [listed for listed in everybody if listed.is_among(chosen) and is_found_by(listed.person, typed)]
     content = {
@@ -62,7 +59,7 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
         "q": typed,
         "query": urlencode({"show": chosen, "q": typed}),
         "waiting": _waiting(everybody),
-        "notes": general_notes(state, findings, lacked),
+        "notes": listing.notes,
         "failed_mails": failed_of(competition_id).count(),
         "too_young": sum(1 for _person in lacking_consent(state)),
         **_figures(state),
@@ -125,7 +122,7 @@ def _form_page(
     listed = next(
         (
             listed_person
-            for listed_person in listed_people(state, findings_of_people(state, timezone.localdate()), lacking(state))
+            for listed_person in people_list(state, timezone.localdate()).people
             if listed_person.person is person
         ),
         None,

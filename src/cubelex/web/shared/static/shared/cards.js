@@ -1,5 +1,8 @@
 // Cards come without what is as usual on them; here they are whole.
-const AT_THE_DESK = { history: [], remaining: null, used: {}, remainingText: "", toEstimate: [], own: [], outlook: "", forecast: [] };
+const AT_THE_DESK = {
+  wcaId: "", best: "", average: "", ranking: null, isComplete: false, history: [], remaining: null, used: {}, remainingText: "", toEstimate: [],
+  own: [], outlook: "", forecast: [],
+};
 const AT_A_STATION = { isExtra: false, isStarted: false, isObserved: false, isScrambled: false, cubes: null, lateBy: 0, accommodations: [], unsigned: [] };
 
 /** @type {(card: Partial<DeskCard>) => DeskCard} */
