@@ -178,7 +178,8 @@ class SharedPages:
             return arrived < page.until
         if wanted is not None:
             return wanted <= page.version.announcement <= version.announcement
-        return arrived < self._rests_until and arrived - page.since < MOST_SECONDS_OLD
+        now = time.monotonic()
+        return now < self._rests_until and now - page.since < MOST_SECONDS_OLD
 
     async def _version(self, competition_id: str) -> Version | None:
         loop = asyncio.get_running_loop()
