@@ -24,6 +24,7 @@ PROMISED = [
     "format_result",
     "parse_result",
     "events",
+    "event_kind",
     "svg",
     "png",
     "puzzle",
@@ -82,6 +83,15 @@ def test_the_door_of_an_area_lists_what_it_has(area: str) -> None:
         return
     door = import_module(f"cubelex.{area}")
     assert set(door.__all__) <= set(dir(door))
+
+
+def test_what_a_ruling_shows_can_be_typed_with_the_names_of_the_door() -> None:
+    facts = cubelex.AttemptFacts("333", time=1765, inspection=1500, observations=("hands_wrong_at_stop",))
+    ruling = cubelex.judge_attempt(facts, cubelex.edition("2026-04-01"))
+    names = {name: getattr(cubelex, name) for name in cubelex.__all__}
+    for shown in (ruling, facts):
+        assert "\n" not in repr(shown)
+        assert eval(repr(shown), names) == shown
 
 
 def test_a_name_that_is_not_there_is_told() -> None:

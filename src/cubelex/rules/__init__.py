@@ -4,7 +4,7 @@ What a developer needs first is here. Each room has a door of its own with the r
 `fewest_moves`, `rounds`, `head_to_head`, `people`, `equipment`, `scrambling`, `incidents`, `records`, `validators`.
 """
 
-from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt
+from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt, Penalty
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.observations import Effect, Observation, Part, observation, observations
 from cubelex.rules.attempts.timing import read_time
@@ -16,7 +16,7 @@ from cubelex.rules.records.records import provisional_records, record_tag
 from cubelex.rules.results.averages import average, average_of_5, best, mean_of_3
 from cubelex.rules.results.formatting import format_result, format_time
 from cubelex.rules.results.parsing import parse_result
-from cubelex.rules.results.ranking import Standing, rank
+from cubelex.rules.results.ranking import rank
 from cubelex.rules.rounds.advancement import advancing, who_advances
 from cubelex.rules.rounds.cutoffs import allotted_attempts, meets_cutoff
 from cubelex.rules.rounds.time_limits import apply_time_limit
@@ -31,9 +31,9 @@ __all__ = [
     "Objection",
     "Observation",
     "Part",
+    "Penalty",
     "Question",
     "Ruling",
-    "Standing",
     "Weight",
     "advancing",
     "allotted_attempts",

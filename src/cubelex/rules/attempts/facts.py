@@ -53,7 +53,11 @@ class AttemptFacts(ShortRepr):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Penalty(ShortRepr):
-    """One time penalty: the name of what was seen, and the regulations that make it cost time."""
+    """One time penalty: the name of what was seen, and the regulations that make it cost time.
+
+    >>> str(Penalty("hands_wrong_at_stop", under=("A6d",)).part)
+    'stop'
+    """
 
     observation: str
     under: tuple[str, ...]

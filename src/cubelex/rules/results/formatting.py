@@ -17,9 +17,16 @@ def format_result(result: int, event_id: str, scope: Scope = Scope.SINGLE) -> st
     ('1:02.27', '28')
     >>> format_result(2500, "333fm", Scope.AVERAGE), format_result(900348002, "333mbf")
     ('25.00', '11/13 58:00')
+
+    Documents may have numbers that are not results. They are shown as they are.
+
+    >>> format_result(-7, "333")
+    '-7'
     """
     if result in _WORDS:
         return _WORDS[result]
+    if result < DNS:
+        return str(result)
     if is_multi_blind(event_id):
         return format_multi_blind(MultiBlindResult.decode(AttemptResult(result)))
     if is_fewest_moves(event_id):
