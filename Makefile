@@ -7,7 +7,7 @@ KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
 PEERS := benchmarks/peers
 
 .PHONY: demo test test-failed test-long proof check check-fast coverage lint lint-scripts law messages missing take statements icons docs \
-	site handbook pictures bench tools peers build release clean
+	site handbook pictures bench tools peers build folder release clean
 
 $(VENV)/ready: pyproject.toml setup.py $(KERNELS)
 	VENV=$(VENV) $(PYTHON) -m tools environment
@@ -103,8 +103,9 @@ tools:
 peers:
 	cd $(PEERS) && npm install --no-audit --no-fund --silent
 
-# What is released, in `dist`: `build` makes it, `release` also checks that everything is ready, and tries it.
-build release: $(VENV)/ready
+# What is released, in `dist`: `build` makes it, `folder` packs it into a folder that needs no Python, `release` also checks that
+# everything is ready, and tries it.
+build folder release: $(VENV)/ready
 	VENV=$(VENV) $(PYTHON) -m tools $@
 
 clean:

@@ -57,6 +57,12 @@ def build() -> None:
     run([python(), "-m", "tools.releases", "build"])
 
 
+def folder() -> None:
+    """Build a folder that needs no Python, for this system, and start it."""
+    build()
+    run([python(), "-m", "tools.program_folder"])
+
+
 def release() -> None:
     """Check that a release is ready, build it, try it in empty environments, list its parts and checksums."""
     environments.make()
@@ -65,7 +71,8 @@ def release() -> None:
 
 
 COMMANDS: dict[str, Callable[[], None]] = {
-    task.__name__: task for task in (environment, demo, test, coverage, docs, handbook, pictures, build, release)
+    task.__name__: task
+    for task in (environment, demo, test, coverage, docs, handbook, pictures, build, folder, release)
 }
 
 

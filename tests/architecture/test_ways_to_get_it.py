@@ -2,6 +2,8 @@
 
 import builtins
 import re
+import subprocess
+import sys
 import tomllib
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -10,11 +12,13 @@ import pytest
 
 from cubelex.solvers import kernels
 from cubelex.solvers.kernels import plain_cython
+from tests.architecture.test_values import DOORS
 from tools import releases
 from tools.readme_examples import commands
 
 ROOT = Path(__file__).parents[2]
 KERNELS = ROOT / "src" / "cubelex" / "solvers" / "kernels"
+TYPESETTER = ROOT / "src" / "cubelex" / "sheets" / "layout" / "typesetter.py"
 MOST_BYTES_OF_PICTURES = 5_000_000
 
 
@@ -122,9 +126,44 @@ def test_the_image_copies_what_exists_and_sets_what_the_site_reads() -> None:
     assert set(re.findall(r"\bCUBELEX_\w+", compose)) - known_to_the_proxy <= set(re.findall(r"\bCUBELEX_\w+", source))
 
 
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        (["scramble", "--help"], "Usage: "),
+        (["-m", "cubelex", "--version"], "cubelex "),
+        (["-c", "import sys; print('given', *sys.argv[1:])", "two", "words"], "given two words"),
+        (["-P", str(TYPESETTER)], ""),
+    ],
+    ids=["a command", "a module", "code", "a file"],
+)
+def test_the_program_of_the_folder_stands_for_python(words: list[str], printed: str) -> None:
+    program = ROOT / "deploy" / "desktop" / "program.py"
+    ran = subprocess.run(
+        [sys.executable, program, *words], input="", capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert printed in ran.stdout
+
+
+def test_processes_are_started_in_ways_that_the_program_of_the_folder_understands() -> None:
+    source = ROOT / "src" / "cubelex"
+    ways = {
+        way
+        for path in source.rglob("*.py")
+        for way in re.findall(r"\[sys\.executable,? *(\S+?),", path.read_text(encoding="utf-8"))
+    }
+    assert ways == {'"-m"', '"-c"', '"-P"'}
+
+
+def test_every_door_has_a_page_in_the_reference() -> None:
+    pages = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "reference").glob("*.md"))
+    missing = [door for door in (*DOORS, "cubelex.errors") if f"\n::: {door}\n" not in pages]
+    assert not missing
+
+
 def test_commands_of_make_and_of_tools_are_the_same() -> None:
     make = (ROOT / "Makefile").read_text(encoding="utf-8")
     listed = (ROOT / "tools" / "__main__.py").read_text(encoding="utf-8")
-    for command in ("environment", "docs", "coverage", "build", "release"):
+    for command in ("environment", "docs", "coverage", "build", "folder", "release"):
         assert f"def {command}()" in listed
     assert "-m tools environment" in make

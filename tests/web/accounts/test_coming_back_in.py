@@ -29,7 +29,7 @@ def hashing_is_quick(settings: Settings) -> None:
 def host(db: None) -> Client:
     """The browser of an administrator who has signed in with a link."""
     client = Client()
-    client.post(path(link_at_start(PLACE).address))
+    client.post(path(link_at_start(PLACE.address).address))
     return client
 
 
@@ -43,11 +43,11 @@ def who(client: Client) -> str | None:
 
 
 def test_every_start_gives_the_administrator_a_link_that_lasts_minutes(db: None) -> None:
-    first = link_at_start(PLACE)
+    first = link_at_start(PLACE.address)
     client = Client()
     client.post(path(first.address))
     assert (who(client), Account.objects.get().is_superuser, first.minutes) == ("delegate", True, 60)
-    again = link_at_start(PLACE)
+    again = link_at_start(PLACE.address)
     assert (again.name, again.minutes) == ("delegate", 15)
     other = Client()
     other.post(path(again.address))
@@ -55,27 +55,27 @@ def test_every_start_gives_the_administrator_a_link_that_lasts_minutes(db: None)
 
 
 def test_a_link_works_once_and_a_new_one_ends_those_before(db: None) -> None:
-    old, new = link_at_start(PLACE), link_at_start(PLACE)
+    old, new = link_at_start(PLACE.address), link_at_start(PLACE.address)
     assert Client().post(path(old.address)).status_code == 403
     assert Client().post(path(new.address)).status_code == 302
     assert Client().post(path(new.address)).status_code == 403
 
 
 def test_a_link_that_is_too_old_says_what_to_do(db: None) -> None:
-    link = link_at_start(PLACE)
+    link = link_at_start(PLACE.address)
     OneTimeCode.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     answer = Client().get(path(link.address))
     assert (answer.status_code, "cubelex sign-in-link" in answer.content.decode()) == (403, True)
 
 
 def test_only_a_digest_of_a_link_is_kept(db: None) -> None:
-    code = link_at_start(PLACE).address.rstrip("/").rsplit("/", 1)[1].replace("-", "")
+    code = link_at_start(PLACE.address).address.rstrip("/").rsplit("/", 1)[1].replace("-", "")
     assert code not in OneTimeCode.objects.get().digest.upper()
     assert code not in str(list(Deed.objects.values_list("content", flat=True)))
 
 
 def test_guessing_links_is_slowed_down(db: None) -> None:
-    address = path(link_at_start(PLACE).address)
+    address = path(link_at_start(PLACE.address).address)
     guesser = Client()
     for _ in range(10):
         assert guesser.get("/sign-in/ABCD-EFGH-JKMN/").status_code == 403
@@ -158,7 +158,7 @@ def test_helpers_and_visitors_of_a_demo_are_not_asked(account_of: AccountOf, set
     assert helper.get("/").status_code == 200
     settings.DEMO = True
     visitor = Client()
-    visitor.post(path(link_at_start(PLACE).address))
+    visitor.post(path(link_at_start(PLACE.address).address))
     assert visitor.get("/").status_code == 200
 
 

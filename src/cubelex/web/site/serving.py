@@ -98,8 +98,8 @@ def run(place: ServedAt, *, workers: int) -> None:
     _take(place)
     prepare()
     installation.address_file().write_text(place.address, encoding="utf-8")
-    say(f"Cubelex is at {place.address}")
-    link = link_at_start(place)
+    say(f"Cubelex is at {_last_address()}")
+    link = link_at_start(_last_address())
     say(f"Sign in as {link.name} with this link, once, within {link.minutes} minutes: {link.address}")
     with _delivering(), _backing_up():
         serve_requests(place, workers)
@@ -200,12 +200,12 @@ class SignInLink:
     minutes: int
 
 
-def link_at_start(place: ServedAt) -> SignInLink:
-    """A link for the administrator. The first one lasts longer, because the site is still being installed."""
+def link_at_start(base: str) -> SignInLink:
+    """A link for the administrator, below that address. The first one lasts longer: the site is being installed."""
     from cubelex.web.shared.access.administrators import administrator
 
     account = administrator()
-    return _link(account, place.address, FROM_THE_MACHINE if account.last_login else FOR_THE_FIRST_SIGN_IN)
+    return _link(account, base, FROM_THE_MACHINE if account.last_login else FOR_THE_FIRST_SIGN_IN)
 
 
 def link_for(name: str) -> SignInLink:
@@ -229,6 +229,7 @@ def _link(account: "Account", base: str, lasting: timedelta) -> SignInLink:
 
 
 def _last_address() -> str:
+    """Where people find the site: behind a proxy as it was set, or where the site was served last."""
     path = installation.address_file()
     known = path.read_text(encoding="utf-8").strip() if path.exists() else ""
     return os.environ.get("CUBELEX_ADDRESS") or known or "http://127.0.0.1:8000/"

@@ -68,7 +68,7 @@ def start(place: ServedAt) -> Running:
             raise UnavailableAddress(f"the site did not start. {log_file()} ends with: {' '.join(last)}")
         found = place
     serving.prepare()
-    return Running(found.address, serving.link_at_start(_on_this_laptop(found)).address, log_file())
+    return Running(found.address, serving.link_at_start(_on_this_laptop(found).address).address, log_file())
 
 
 def show(running: Running) -> None:
@@ -132,10 +132,9 @@ def _started(place: ServedAt) -> "subprocess.Popen[bytes]":
     if log.exists() and log.stat().st_size > MOST_LOG:
         log.replace(log.with_suffix(".old.log"))
     asked = ["desktop", "--foreground", "--host", place.host, "--port", str(place.port)]
-    own = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cubelex"]
     with log.open("ab") as output:
         return subprocess.Popen(
-            [*own, *asked, *(["--https"] if place.is_secure else [])],
+            [sys.executable, "-m", "cubelex", *asked, *(["--https"] if place.is_secure else [])],
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,

@@ -112,7 +112,15 @@ def _run(arguments: list[str], environment: dict[str, str]) -> str:
     command = [sys.executable, "-c", _CODE, *arguments]
     try:
         done = subprocess.run(
-            command, env=environment, capture_output=True, text=True, timeout=SECONDS_TO_WRITE, check=False
+            command,
+            env=environment,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=SECONDS_TO_WRITE,
+            check=False,
+            # Windows would show a window for it where the site has none.
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
     except subprocess.TimeoutExpired:
         return f"it took longer than {SECONDS_TO_WRITE // 60} minutes"
