@@ -14,8 +14,8 @@ ROOT: Final = Path(__file__).parents[1]
 DOCS: Final = ROOT / "docs"
 FROM_OUTSIDE: Final = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
 """Pages of the site that are files of the repository."""
-LOW: Final = ("reference", "design", "coverage")
-"""Folders whose pages are found after those for people at a competition."""
+BOOSTS: Final = {"handbook": 6, "roles": 6, "install": 2, "reference": 0.2, "design": 0.3, "coverage": 0.2}
+"""How much a folder counts in the search: pages for people at a competition come first."""
 LINK: Final = re.compile(r"(\]\()([^)#\s]+)([^)\s]*\))")
 
 
@@ -68,8 +68,8 @@ def from_root(link: re.Match[str]) -> str:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Lead links that leave `docs` to the repository, or to the page that was made of the file."""
     folder = posixpath.dirname(page.file.src_uri)
-    if folder in LOW:
-        page.meta["search"] = {"boost": 0.3}
+    if folder in BOOSTS:
+        page.meta["search"] = {"boost": BOOSTS[folder]}
 
     def led(link: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(folder, link[2]))
