@@ -4,6 +4,7 @@ The recipe is in deploy/desktop. PyInstaller makes folders only for the system o
 """
 
 import os
+import platform
 import shutil
 import socket
 import subprocess
@@ -79,9 +80,9 @@ def try_desktop(program: Path, folder: Path) -> None:
 
 def pack(built: Path) -> Path:
     """The folder as one file to hand on: a zip file on Windows, else a tar file, which keeps what may be started."""
-    name = f"cubelex-{version()}-{sys.platform}"
+    name = f"cubelex-{version()}-{platform.system()}-{platform.machine()}".lower()
     DIST.mkdir(exist_ok=True)
-    kind = "zip" if os.name == "nt" else "gztar"
+    kind = "zip" if os.name == "nt" else "xztar"
     return Path(shutil.make_archive(str(DIST / name), kind, root_dir=built.parent, base_dir=built.name))
 
 

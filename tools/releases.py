@@ -1,6 +1,7 @@
 """A release: checked, built, tried, with a list of its parts (SBOM) and checksums."""
 
 import hashlib
+import os
 import re
 import shutil
 import subprocess
@@ -20,10 +21,20 @@ RELEASED = re.compile(r"\d{4}\.[1-9]\d*(?:\.[1-9]\d*)?")
 """The year of the Regulations, the number of the release, and of a correction of it: 2026.1, 2026.1.1."""
 UNRELEASED = "## Unreleased"
 UPGRADING = "### Upgrading"
+SYSTEMS = {
+    "x86_64-pc-windows-msvc": "",
+    "aarch64-apple-darwin": "14.0",
+    "x86_64-apple-darwin": "15.0",
+    "x86_64-unknown-linux-gnu": "",
+    "aarch64-unknown-linux-gnu": "",
+}
+"""Systems for which wheels are built, and the oldest macOS that docs/install names."""
+PYTHONS = ("3.11", "3.14")
+"""The oldest and the newest."""
 
 
 def main() -> None:
-    """`build`, `release`, or `prepare VERSION`."""
+    """`build`, `release`, `wheels` or `prepare VERSION`."""
     words = sys.argv[1:]
     if words[:1] == ["prepare"] and len(words) == 2:
         prepare(words[1])
@@ -31,8 +42,10 @@ def main() -> None:
         build()
     elif words == ["release"]:
         release()
+    elif words == ["wheels"]:
+        find_wheels()
     else:
-        sys.exit("python -m tools.releases prepare VERSION|build|release")
+        sys.exit("python -m tools.releases prepare VERSION|build|release|wheels")
 
 
 def prepare(version: str) -> None:
@@ -56,6 +69,7 @@ def release() -> None:
         sys.exit("\n".join(("not ready for a release:", *found)))
     if subprocess.run(["git", "status", "--porcelain"], cwd=ROOT, capture_output=True, check=True).stdout:
         sys.exit("not ready for a release: commit what was changed first")
+    find_wheels()
     build()
     empty_environment.main()
     list_parts()
@@ -84,6 +98,17 @@ def faults(version: str, changes: str, citation: str) -> list[str]:
     if not re.search(rf"(?m)^version: {re.escape(version)}$", citation):
         found.append(f"CITATION.cff does not name {version}")
     return found
+
+
+def find_wheels() -> None:
+    """Exit where a system would have to compile what Cubelex depends on. Asks the package index, installs nothing."""
+    for system, macos in SYSTEMS.items():
+        for python_version in PYTHONS:
+            asked = ["--python-platform", system, "--python-version", python_version, "--only-binary", ":all:"]
+            extras = [f"--extra={name}" for name in ("rankings", "sheets", "web")]
+            asked += [*extras, "--output-file", os.devnull, "pyproject.toml"]
+            run([program("uv"), "pip", "compile", "--quiet", *asked], MACOSX_DEPLOYMENT_TARGET=macos)
+            print(f"ok  wheels of all dependencies for {system}, Python {python_version}")
 
 
 def build() -> None:
