@@ -31,6 +31,7 @@ COMMANDS = {
     "check": "rules.check",
     "regulations": "regulations.commands",
     "sheets": "sheets.commands",
+    "rankings": "rankings.commands",
 }
 
 

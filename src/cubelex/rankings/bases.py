@@ -1,11 +1,19 @@
 """A base: the tables of all results, opened for questions."""
 
 from datetime import date
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from cubelex.competition import Scope, event_kinds
+from cubelex.rankings import questions
+from cubelex.rankings.descriptions import describe_person, describe_worth
 from cubelex.rankings.engines import DuckdbEngine, Engine
+from cubelex.rankings.law import edition_of
 from cubelex.rankings.layout import AboutBase, current_folder, data_folder, read_about
+from cubelex.rankings.questions import EVERYBODY, RankingFilter
+from cubelex.rankings.read_only import ask
+from cubelex.rules.records import WORLD
 
 if TYPE_CHECKING:
     import duckdb
@@ -45,6 +53,46 @@ class Base:
     def today(self) -> date:
         """The last day the base knows."""
         return self.about.as_of
+
+    @cached_property
+    def events(self) -> tuple[str, ...]:
+        """The events that have results, in the order of the WCA's lists."""
+        held = {event_id for (event_id,) in self.connection.execute("SELECT DISTINCT event_id FROM ranks").fetchall()}
+        return tuple(kind.id for kind in event_kinds() if kind.id in held)
+
+    def ranking(
+        self, event_id: str, scope: Scope, asked: RankingFilter = EVERYBODY, top: int | None = None
+    ) -> list[dict[str, Any]]:
+        """A ranking, best first; those who share a rank by name. With `top`, only so many rows."""
+        rows = questions.ranking(self.engine, self.today, event_id, scope, asked)
+        return self._rows(rows if top is None else rows.limit(top))
+
+    def records(self, event_id: str, scope: Scope, region: str = WORLD, on: date | None = None) -> list[dict[str, Any]]:
+        """The records of a region up to a day, oldest first."""
+        return self._rows(questions.records(self.engine, event_id, scope, region, on))
+
+    def person(self, person_id: str) -> dict[str, Any] | None:
+        """Who a person is, and all their bests with ranks; `None` if nobody has this id."""
+        return describe_person(self.engine, person_id)
+
+    def worth(self, event_id: str, scope: Scope, value: int, region: str = WORLD) -> dict[str, Any]:
+        """What a result would be worth today: ranks in the world and in a region, and the records it would break."""
+        return describe_worth(self.engine, self.today, event_id, scope, value, region)
+
+    def law_of(self, row: dict[str, Any]) -> dict[str, str]:
+        """The edition under which a row of a ranking is listed."""
+        return {"edition": str(edition_of(row["listed_by"]))}
+
+    def question(self, query: str, top: int) -> list[dict[str, Any]]:
+        """The answer to somebody else's SQL, which can only read the tables of the base.
+
+        :raises InvalidQuery: it is not a question, or not SQL.
+        """
+        return ask(self.folder, query, top)
+
+    def _rows(self, rows: "Table") -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.engine.rows(rows).to_pylist()
+        return found
 
 
 def open_base(root: Path | None = None) -> Base:

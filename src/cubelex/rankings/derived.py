@@ -18,12 +18,14 @@ _AT_ONCE: Final = 1_500_000
 
 
 def write_derived(folder: Path, as_of: date, tell: Callable[[str, float], None]) -> None:
-    """Write personal bests, the ranks of a day, and all records."""
+    """Write personal bests, the ranks of a day, and all records, of the events that do not have them yet."""
     engine = DuckdbEngine(folder, scratch=folder / "spilled")
     for name in DERIVED:
         (folder / name).mkdir(exist_ok=True)
     results = engine.table("results").group_by("event_id").aggregate(number=_.count()).order_by("event_id")
-    sizes = {row["event_id"]: row["number"] for row in engine.rows(results).to_pylist()}
+    done_before = {event_id for path in (folder / "records").glob("*.parquet") for event_id in path.stem.split("-")}
+    found = engine.rows(results).to_pylist()
+    sizes = {row["event_id"]: row["number"] for row in found if row["event_id"] not in done_before}
     done = 0
     for events in _batches(sizes):
         tell(f"Ranking {' '.join(events)}", done / max(1, sum(sizes.values())))

@@ -46,7 +46,10 @@ class AboutBase:
     results: int
     attempts: int
     rejected: int
+    differences: int = 0
+    """How many ranks and records the export has otherwise."""
     own_competitions: tuple[str, ...] = ()
+    own_attempts: int = 0
     layout: int = LAYOUT
 
     @property
@@ -86,6 +89,11 @@ def make_current(root: Path, folder: Path) -> None:
         file.flush()
         os.fsync(file.fileno())
     part.replace(root / _CURRENT)
+
+
+def is_whole(folder: Path) -> bool:
+    """Whether a base was written to the end."""
+    return (folder / _ABOUT).exists()
 
 
 def table_files(folder: Path, table: str) -> list[Path]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import ibis
 from ibis import _
 
-from cubelex.competition import Scope, event_kinds
+from cubelex.competition import Continent, Scope, event_kinds
 from cubelex.rankings.engines import Engine
 from cubelex.rules import is_multi_blind
 from cubelex.rules.records import WORLD
@@ -26,7 +26,7 @@ def achieved(engine: Engine, events: Sequence[str] | None = None, listed: "Table
     """Every single and every average that is in the world rankings, since when, and under which regulation.
 
     One row for each: `event_id, scope, person_id, country, value, day, counts_from, result_id, competition_id,
-    round_number, edition, under`.
+    round_number, edition, listed_by, under`.
     """
     results = engine.table("results")
     if events is not None:
@@ -51,6 +51,7 @@ def _listed(results: "Table", law: "Table", scope: Scope) -> "Table":
         "round_number",
         "edition",
         "under",
+        listed_by=ibis.coalesce(_.since, _.edition),
         scope=ibis.literal(scope.value),
         counts_from=ibis.greatest(_.day, ibis.coalesce(_.since, _.day)),
     )
@@ -78,6 +79,7 @@ def personal_bests(results: "Table") -> "Table":
         "day",
         "competition_id",
         "result_id",
+        "listed_by",
         "under",
     ).order_by("event_id", "scope", "value", "person_id", "counts_from")
 
@@ -97,6 +99,17 @@ def in_regions(bests: "Table", countries: "Table") -> "Table":
     return national.union(_best_of_each(continental)).union(_best_of_each(world))
 
 
+def bests_in(bests: "Table", countries: "Table", region: str) -> "Table":
+    """The personal bests of one region: one row for each person who has a result for it."""
+    if region == WORLD:
+        chosen = bests
+    elif region in {continent.value for continent in Continent}:
+        chosen = bests.semi_join(countries.filter(_.continent == region), "country")
+    else:
+        chosen = bests.filter(_.country == region)
+    return _best_of_each(chosen.mutate(region=ibis.literal(region))).drop("country")
+
+
 def _best_of_each(bests: "Table") -> "Table":
     """Of somebody who had results for several countries of a region, only the best."""
     person = ["event_id", "scope", "region", "person_id"]
@@ -109,7 +122,8 @@ def ranked(bests: "Table", divisor: int) -> "Table":
 
     `divisor` is what Multi-Blind results are divided by before they are compared (see `EditionLine.mbf_divisor`).
     """
-    window = ibis.window(group_by=["event_id", "scope", "region"], order_by=ranking_key(bests, divisor))
+    key = ranking_key(bests, divisor)
+    window = ibis.window(group_by=["event_id", "scope", "region"], order_by=key)
     # Ibis counts ranks from 0.
     return bests.mutate(rank=ibis.rank().over(window) + 1)
 
@@ -136,6 +150,7 @@ def ranks(bests: "Table", countries: "Table", divisor: int) -> "Table":
         "day",
         "counts_from",
         "result_id",
+        "listed_by",
         "under",
     ).order_by("event_id", "scope", "region", "rank", "person_id")
 

@@ -16,7 +16,7 @@ from cubelex.competition import AttemptResult, Competition, Format, Person, Resu
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.views.results import results_basis, results_of
-from cubelex.regulations import cites
+from cubelex.regulations import Edition, cites
 from cubelex.rules import record_tag
 from cubelex.rules.records import (
     Achieved,
@@ -168,12 +168,17 @@ def _achieved(state: CompetitionState, round_: Round, rows: Sequence[Result]) ->
 
 def results_day(state: CompetitionState, round_: Round) -> date:
     """The day on which the results of a round count; the competition's last where the schedule does not say."""
-    schedule = state.competition.schedule
+    return day_of_results(state.competition, round_.id, state.edition)
+
+
+def day_of_results(competition: Competition, round_id: str, edition: Edition) -> date:
+    """The day on which the results of a round count, by the schedule of the competition or else its last day."""
+    schedule = competition.schedule
     days = [
         activity.end_time.astimezone(ZoneInfo(venue.timezone)).date()
         for venue in schedule.venues
         for room in venue.rooms
         for activity in room.activities
-        if activity.code.round_id == round_.id
+        if activity.code.round_id == round_id
     ]
-    return day_of_round(days or [schedule.end_date], state.edition).answer
+    return day_of_round(days or [schedule.end_date], edition).answer

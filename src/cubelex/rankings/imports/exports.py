@@ -1,17 +1,20 @@
-"""An export on the disk: a zip file or a folder, with a TSV file for each table, of version 1 or 2."""
+"""An export on the disk: a zip file or a folder, with a TSV file for each table (version 1 or 2) or an SQL dump."""
 
 import json
 import re
+import shutil
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import IO, Any, Final
 
 from cubelex.errors import InvalidExport
 from cubelex.rankings.imports.columns import BY_NAME, ExportTable
+from cubelex.rankings.imports.dumps import unpack_dump
 
 _PREFIX: Final = "WCA_export_"
 _BLOCK: Final = 1 << 20
@@ -28,6 +31,40 @@ class Export:
     members: dict[str, str]
     """Name of the table in version 2 → name of its file."""
     sizes: dict[str, int]
+    dump: str = ""
+    """The name of the SQL file that has all tables, if it is not an export of TSV files."""
+
+    @contextmanager
+    def unpacked(self, scratch: Path, advance: Callable[[int], None]) -> Iterator["Export"]:
+        """The same export with TSV files: those of an SQL dump are written first."""
+        if not self.dump:
+            yield self
+            return
+        folder = scratch / "dump"
+        folder.mkdir()
+        with self._opened(self.dump) as file:
+            tables = unpack_dump(file, folder, BY_NAME, advance)
+        missing = [table.name for table in BY_NAME.values() if _is_missing(table, dict.fromkeys(tables, ""), 2)]
+        if missing:
+            raise InvalidExport(
+                f"{self.dump} does not have the tables {', '.join(missing)}. Download the export again."
+            )
+        members = {name: path.name for name, path in tables.items()}
+        sizes = {name: path.stat().st_size for name, path in tables.items()}
+        yield replace(self, path=folder, members=members, sizes=sizes, dump="")
+        shutil.rmtree(folder)
+
+    @contextmanager
+    def _opened(self, member: str) -> Iterator[IO[bytes]]:
+        try:
+            if self.path.is_dir():
+                with (self.path / member).open("rb") as file:
+                    yield file
+            else:
+                with zipfile.ZipFile(self.path) as packed, packed.open(member) as file:
+                    yield file
+        except (zipfile.BadZipFile, zlib.error, EOFError) as fault:
+            raise _damaged(self.path, member, fault) from None
 
     @contextmanager
     def table_file(self, table: str, scratch: Path, advance: Callable[[int], None]) -> Iterator[Path]:
@@ -38,14 +75,10 @@ class Export:
             yield self.path / member
             return
         target = scratch / f"{table}.tsv"
-        try:
-            with zipfile.ZipFile(self.path) as packed, packed.open(member) as source, target.open("wb") as unpacked:
-                _copy(source, unpacked, advance)
-            yield target
-        except (zipfile.BadZipFile, EOFError, OSError) as fault:
-            raise _damaged(self.path, member, fault) from None
-        finally:
-            target.unlink(missing_ok=True)
+        with self._opened(member) as source, target.open("wb") as unpacked:
+            _copy(source, unpacked, advance)
+        yield target
+        target.unlink()
 
 
 def _damaged(path: Path, member: str, fault: Exception) -> InvalidExport:
@@ -87,6 +120,10 @@ def _about(path: Path) -> dict[str, Any]:
 
 
 def _recognised(path: Path, sizes: dict[str, int], about: dict[str, Any]) -> Export:
+    dump = next((name for name in sizes if name.endswith(".sql")), "")
+    if dump:
+        said = str(about.get("export_format_version", "v2"))
+        return Export(path, 2, said, _export_day(path, about), {}, {dump: sizes[dump]}, dump)
     names = {name[len(_PREFIX) : -4]: name for name in sizes if name.startswith(_PREFIX) and name.endswith(".tsv")}
     version = 1 if "Results" in names else 2
     members = {
@@ -98,7 +135,7 @@ def _recognised(path: Path, sizes: dict[str, int], about: dict[str, Any]) -> Exp
     if missing:
         raise InvalidExport(
             f"{path} is not a whole results export: {', '.join(f'{_PREFIX}{name}.tsv' for name in missing)} "
-            "is missing. Expected the TSV export of the WCA, as a zip file or a folder."
+            "is missing. Expected the results export of the WCA, as a zip file or a folder."
         )
     return Export(
         path,

@@ -1,23 +1,29 @@
 """An export taken into a new base, which takes the place of the former one when it is whole."""
 
-import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import duckdb
 
+from cubelex.errors import InvalidExport
 from cubelex.rankings.derived import write_derived
 from cubelex.rankings.engines import MEMORY_LIMIT
 from cubelex.rankings.imports.columns import BY_NAME
+from cubelex.rankings.imports.comparisons import keep_claims, write_differences
+from cubelex.rankings.imports.competition_files import read_competitions
 from cubelex.rankings.imports.exports import Export, read_export
+from cubelex.rankings.imports.own_competitions import add_competitions
 from cubelex.rankings.imports.progress import Progress
 from cubelex.rankings.imports.small_tables import write_small_tables
 from cubelex.rankings.imports.staged_results import stage_attempts, write_results
+from cubelex.rankings.imports.swaps import new_base
 from cubelex.rankings.imports.tables import BadLine, stage_table
-from cubelex.rankings.layout import AboutBase, make_current, write_about
+from cubelex.rankings.layout import AboutBase, write_about
 
 if TYPE_CHECKING:
     from cubelex.rankings.imports.progress import Told
@@ -32,12 +38,14 @@ def import_export(path: Path, root: Path, told: "Told | None" = None) -> AboutBa
     """
     export = read_export(path)
     progress = Progress(told, export)
-    with _new_base(root) as folder:
+    with new_base(root) as folder:
         scratch = folder / "scratch"
         with _staging(scratch) as connection:
-            bad = _stage(connection, export, scratch, progress)
+            with export.unpacked(scratch, progress.bytes_of(export.dump)) as tables:
+                bad = _stage(connection, tables, scratch, progress)
             write_small_tables(connection, folder, export.version)
-            counts = write_results(connection, folder, export, bad, progress)
+            counts = write_results(connection, folder, tables.members["results"], bad, progress)
+            claims = keep_claims(connection, scratch)
         about = AboutBase(
             source=path.name,
             as_of=export.as_of,
@@ -47,28 +55,24 @@ def import_export(path: Path, root: Path, told: "Told | None" = None) -> AboutBa
             rejected=counts.rejected,
         )
         write_derived(folder, about.as_of, progress.part("ranking"))
+        about = replace(about, differences=write_differences(folder, claims))
         shutil.rmtree(scratch)
         write_about(folder, about)
     progress.done()
     return about
 
 
-@contextmanager
-def _new_base(root: Path) -> Iterator[Path]:
-    """A folder for a new base; if nothing fails, it is the one in use afterwards and the others are removed."""
-    root.mkdir(parents=True, exist_ok=True)
-    number = 1 + max((int(path.name.split("-")[1]) for path in root.glob("base-*")), default=0)
-    folder = root / f"base-{number}-{os.getpid()}"
-    folder.mkdir()
-    try:
-        yield folder
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
-    make_current(root, folder)
-    for other in root.glob("base-*"):
-        if other != folder:
-            shutil.rmtree(other, ignore_errors=True)
+def import_results(paths: Sequence[Path], root: Path, told: "Told | None" = None, day: date | None = None) -> AboutBase:
+    """Take in one export, or add competitions: WCIF, results files, logs of the site. `day` dates a results file.
+
+    :raises InvalidExport: something is neither, or both are mixed.
+    """
+    exports = [path for path in paths if path.is_dir() or path.suffix == ".zip" or not path.exists()]
+    if not exports:
+        return add_competitions(read_competitions(paths, day), root, told)
+    if len(paths) > 1:
+        raise InvalidExport(f"{exports[0]} is an export; import it alone, and then the competitions.")
+    return import_export(exports[0], root, told)
 
 
 @contextmanager
@@ -84,12 +88,10 @@ def _staging(scratch: Path) -> Iterator[duckdb.DuckDBPyConnection]:
 
 def _stage(connection: duckdb.DuckDBPyConnection, export: Export, scratch: Path, progress: Progress) -> list[BadLine]:
     bad: list[BadLine] = []
+    total = max(1, sum(export.sizes.values()))
     for name, member in export.members.items():
         with export.table_file(name, scratch, progress.bytes_of(name)) as file:
-            if name == "result_attempts":
-                connection.execute("SET preserve_insertion_order = false")
             bad += stage_table(connection, BY_NAME[name], file, export.version, member)
-            connection.execute("SET preserve_insertion_order = true")
-        progress.read(name)
+        progress.read(name, export.sizes[name] / total)
     stage_attempts(connection, export.version)
     return bad

@@ -18,7 +18,6 @@ class Progress:
 
     def __init__(self, told: Told | None, export: "Export") -> None:
         self._told = told or (lambda doing, share: None)
-        self._sizes = export.sizes
         self._total = max(1, sum(export.sizes.values()))
         self._done = dict.fromkeys(_WEIGHTS, 0.0)
 
@@ -31,9 +30,9 @@ class Progress:
 
         return advance
 
-    def read(self, table: str) -> None:
-        """A table was read."""
-        self._done["reading"] += self._sizes[table] / self._total
+    def read(self, table: str, share: float) -> None:
+        """A table was read, which is this share of all bytes."""
+        self._done["reading"] += share
         self._tell(f"Reading {table}")
 
     def part(self, name: str) -> Callable[[str, float], None]:

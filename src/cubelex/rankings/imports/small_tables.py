@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pyarrow as pa
 
@@ -24,7 +24,8 @@ def write_small_tables(connection: "duckdb.DuckDBPyConnection", folder: Path, ve
     connection.execute(
         """
         CREATE TABLE people AS
-        SELECT wca_id AS person_id, sub_id, p.name, gender, coalesce(c.country, country_id) AS country
+        SELECT DISTINCT ON (wca_id, sub_id) wca_id AS person_id, sub_id, p.name, gender,
+            coalesce(c.country, country_id) AS country
         FROM staged_persons p LEFT JOIN countries c ON c.id = p.country_id
         ORDER BY person_id, sub_id
         """
@@ -38,19 +39,21 @@ def write_small_tables(connection: "duckdb.DuckDBPyConnection", folder: Path, ve
         connection.execute(f"COPY (SELECT {columns} FROM {name}) TO '{_quoted(folder / f'{name}.parquet')}' {PARQUET}")
 
 
+def law_tables() -> dict[str, pa.Table]:
+    """The tables of the Regulations."""
+    return {
+        "editions": pa.Table.from_pylist(list(map(asdict, edition_lines()))),
+        "listed": pa.Table.from_pylist(list(map(asdict, listed_lines()))),
+    }
+
+
 def write_law(connection: "duckdb.DuckDBPyConnection", folder: Path) -> None:
-    """Write the tables of the Regulations, and keep `editions` in the connection."""
-    for name, lines in (("editions", edition_lines()), ("listed", listed_lines())):
-        table = as_arrow([asdict(line) for line in lines])
+    """Write the tables of the Regulations, and keep them in the connection."""
+    for name, table in law_tables().items():
         connection.register("lines", table)
         connection.execute(f"CREATE OR REPLACE TABLE {name} AS SELECT * FROM lines")
         connection.unregister("lines")
         connection.execute(f"COPY {name} TO '{_quoted(folder / f'{name}.parquet')}' {PARQUET}")
-
-
-def as_arrow(rows: list[dict[str, Any]]) -> pa.Table:
-    """Rows as an Arrow table."""
-    return pa.Table.from_pylist(rows)
 
 
 def _stage_countries(connection: "duckdb.DuckDBPyConnection") -> None:
@@ -89,7 +92,8 @@ def _stage_competitions(connection: "duckdb.DuckDBPyConnection", version: int) -
             SELECT *, make_date(year, month, day) AS first_day, make_date({end_year}, end_month, end_day) AS last_day
             FROM staged_competitions
         )
-        SELECT d.id AS competition_id, d.name, d.city_name AS city, coalesce(c.country, d.country_id) AS country,
+        SELECT DISTINCT ON (d.first_day, d.id) d.id AS competition_id, d.name, d.city_name AS city,
+            coalesce(c.country, d.country_id) AS country,
             d.country_id, d.venue, d.first_day, greatest(d.last_day, d.first_day) AS last_day,
             coalesce(e.edition, (SELECT min(edition) FROM editions)) AS edition,
             string_split(d.event_specs, ' ') AS events, coalesce(h.types, []) AS championships,

@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 import pyarrow as pa
 
+from cubelex.errors import InvalidExport
 from cubelex.rankings.imports.small_tables import PARQUET
 from cubelex.rankings.imports.tables import BadLine
 
 if TYPE_CHECKING:
     import duckdb
 
-    from cubelex.rankings.imports.exports import Export
     from cubelex.rankings.imports.progress import Progress
 
 _FEW: Final = 5
 """Attempts that have a column of their own while they are gathered; only Head to Head has more."""
+_WITHOUT_ATTEMPTS: Final = "without attempts"
+_MOST_WITHOUT: Final = 0.01
+"""The share of results without attempts from which on an export is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +63,10 @@ def stage_attempts(connection: "duckdb.DuckDBPyConnection", version: int) -> Non
         FROM few LEFT JOIN more USING (result_id)
         """
     )
-    connection.execute("DROP TABLE staged_result_attempts")
 
 
 def write_results(
-    connection: "duckdb.DuckDBPyConnection", folder: Path, export: "Export", bad: list[BadLine], progress: "Progress"
+    connection: "duckdb.DuckDBPyConnection", folder: Path, member: str, bad: list[BadLine], progress: "Progress"
 ) -> ImportCounts:
     """Write the results, and the lines that were kept apart."""
     tell = progress.part("writing")
@@ -82,11 +84,14 @@ def write_results(
     (folder / "results").mkdir()
     tell("Writing results", 0.3)
     connection.execute(f"CREATE VIEW joined AS {_JOINED}")
-    bad += _bad_results(connection, export)
+    found = _bad_results(connection, member, bad)
+    _refuse_without_attempts(connection, found)
+    bad += found
+    bad += _orphans(connection, member, bad)
     target = str(folder / "results" / "export.parquet").replace("'", "''")
     connection.execute(
         f"""
-        COPY (SELECT * EXCLUDE (fault, person_name) FROM joined WHERE fault IS NULL
+        COPY (SELECT * EXCLUDE (fault, place) FROM joined WHERE fault IS NULL
             ORDER BY event_id, person_id, day, result_id)
         TO '{target}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 100000)
         """
@@ -100,8 +105,8 @@ def write_results(
 
 
 _JOINED: Final = """
-    SELECT r.id AS result_id, r.event_id, r.competition_id, r.round_type_id, t.round_number, r.format_id, r.person_id,
-        r.person_name, coalesce(n.sub_id, 1) AS sub_id, coalesce(c.country, r.person_country_id) AS country,
+    SELECT r.rowid AS place, r.id AS result_id, r.event_id, r.competition_id, r.round_type_id, t.round_number,
+        r.format_id, r.person_id, coalesce(n.sub_id, 1) AS sub_id, coalesce(c.country, r.person_country_id) AS country,
         r.best, r.average, coalesce(g.attempts, []) AS attempts, CAST(r.pos AS SMALLINT) AS pos,
         m.last_day AS day, m.edition,
         nullif(r.regional_single_record, '') AS regional_single_record,
@@ -113,17 +118,19 @@ _JOINED: Final = """
             WHEN f.format_id IS NULL THEN 'unknown event or format '
                 || coalesce(r.event_id, 'NULL') || ' ' || coalesce(r.format_id, 'NULL')
             WHEN r.best < -2 OR r.average < -2 OR r.best IS NULL OR r.average IS NULL THEN 'impossible result'
+            WHEN d.id IS NOT NULL THEN 'another result has the same id'
             WHEN g.is_doubled THEN 'an attempt is listed twice'
-            WHEN g.attempts IS NULL AND r.best <> 0 THEN 'a result without attempts'
+            WHEN g.attempts IS NULL AND r.best <> 0 THEN 'without attempts'
         END AS fault
     FROM staged_results r
     LEFT JOIN gathered g ON g.result_id = r.id
+    LEFT JOIN (SELECT id FROM staged_results GROUP BY id HAVING count(*) > 1) d ON d.id = r.id
     LEFT JOIN competitions m ON m.competition_id = r.competition_id
-    LEFT JOIN (SELECT person_id FROM people WHERE sub_id = 1) p ON p.person_id = r.person_id
+    LEFT JOIN (SELECT DISTINCT person_id FROM people WHERE sub_id = 1) p ON p.person_id = r.person_id
     LEFT JOIN countries c ON c.id = r.person_country_id
-    LEFT JOIN (SELECT person_id, name, min(sub_id) AS sub_id FROM people
+    LEFT JOIN (SELECT person_id, name, country, min(sub_id) AS sub_id FROM people
         WHERE person_id IN (SELECT person_id FROM people WHERE sub_id > 1) GROUP BY ALL) n
-        ON n.person_id = r.person_id AND n.name = r.person_name
+        ON n.person_id = r.person_id AND n.name = r.person_name AND n.country = c.country
     LEFT JOIN (SELECT DISTINCT event_id, format_id FROM listed) f
         ON f.event_id = r.event_id AND f.format_id = r.format_id
     LEFT JOIN rounds t ON t.competition_id = r.competition_id AND t.event_id = r.event_id
@@ -131,11 +138,58 @@ _JOINED: Final = """
 """
 
 
-def _bad_results(connection: "duckdb.DuckDBPyConnection", export: "Export") -> list[BadLine]:
+def _bad_results(connection: "duckdb.DuckDBPyConnection", member: str, unread: list[BadLine]) -> list[BadLine]:
     """Lines that can be read but cannot be right, with their numbers."""
-    member = export.members["results"]
-    rows = connection.execute("SELECT result_id, fault FROM joined WHERE fault IS NOT NULL ORDER BY 1").fetchall()
-    return [BadLine(member, number, fault, f"result {number}") for number, fault in rows]
+    rows = connection.execute(
+        "SELECT place, fault, result_id, person_id, competition_id FROM joined WHERE fault IS NOT NULL ORDER BY place"
+    ).fetchall()
+    lines = _line_numbers([place for place, *_ in rows], member, unread)
+    return [
+        BadLine(member, line, fault, f"result {result_id} of {person_id} at {competition_id}")
+        for line, (_place, fault, result_id, person_id, competition_id) in zip(lines, rows, strict=True)
+    ]
+
+
+def _refuse_without_attempts(connection: "duckdb.DuckDBPyConnection", bad: list[BadLine]) -> None:
+    """Refuse an export of which many results lack their attempts: lines of the other table are missing.
+
+    :raises InvalidExport: they do.
+    """
+    without = sum(each.reason == _WITHOUT_ATTEMPTS for each in bad)
+    ((results,),) = connection.execute("SELECT count(*) FROM staged_results").fetchall()
+    if without > max(10, _MOST_WITHOUT * results):
+        raise InvalidExport(
+            f"{without:,} of {results:,} results are without attempts: the table of attempts is incomplete. "
+            "Download the export again."
+        )
+
+
+def _orphans(connection: "duckdb.DuckDBPyConnection", of_results: str, unread: list[BadLine]) -> list[BadLine]:
+    """Attempts of results that do not exist."""
+    if not connection.execute("SELECT 1 FROM duckdb_tables() WHERE table_name = 'staged_result_attempts'").fetchall():
+        return []
+    member = of_results.replace("results", "result_attempts")
+    rows = connection.execute(
+        "SELECT a.rowid, a.result_id, a.attempt_number, a.value FROM staged_result_attempts a "
+        "ANTI JOIN staged_results r ON r.id = a.result_id ORDER BY 1"
+    ).fetchall()
+    lines = _line_numbers([place for place, *_ in rows], member, unread)
+    return [
+        BadLine(member, line, f"an attempt of the unknown result {result_id}", f"{value} {number} {result_id}")
+        for line, (_place, result_id, number, value) in zip(lines, rows, strict=True)
+    ]
+
+
+def _line_numbers(places: list[int], member: str, unread: list[BadLine]) -> list[int]:
+    """The lines of rows that were read, by their places among these, which go up; lines that were not read count."""
+    skipped = sorted(bad.line for bad in unread if bad.file == member)
+    found, before = [], 0
+    for place in places:
+        # The first line is the header.
+        while before < len(skipped) and skipped[before] <= place + 2 + before:
+            before += 1
+        found.append(place + 2 + before)
+    return found
 
 
 def _write_rejected(connection: "duckdb.DuckDBPyConnection", folder: Path, bad: list[BadLine]) -> None:

@@ -1,0 +1,1 @@
+"""`cubelex rankings`: world rankings and records over every result."""

@@ -1,0 +1,131 @@
+"""What people ask of a base: rankings, records, a person, the worth of a result. Each answer is an Ibis expression."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+import ibis
+from ibis import _
+
+from cubelex.competition import Scope
+from cubelex.rankings.engines import Engine
+from cubelex.rankings.law import edition_line, edition_of
+from cubelex.rankings.standings import achieved, bests_in, bests_on, personal_bests, ranked
+from cubelex.rules import is_multi_blind
+from cubelex.rules.records import WORLD
+
+if TYPE_CHECKING:
+    from ibis.expr.types import Table
+
+
+@dataclass(frozen=True, slots=True)
+class RankingFilter:
+    """Who is ranked, and by which results."""
+
+    region: str = WORLD
+    gender: str | None = None
+    """`m`, `f` or `o`."""
+    on: date | None = None
+    """The ranking as it was at the end of this day; otherwise that of the day of the base."""
+    year: int | None = None
+    """Only results of this year."""
+    people: Collection[str] | None = None
+    """Only these WCA ids, as the members of a club."""
+
+
+EVERYBODY: Final = RankingFilter()
+
+
+def ranking(engine: Engine, today: date, event_id: str, scope: Scope, asked: RankingFilter) -> "Table":
+    """A ranking, best first: `rank, person_id, name, value, competition_id, day, …`.
+
+    `today` is the last day the base knows. Only people who pass the filter are counted.
+    """
+    day = asked.on or today
+    names = people_now(engine)
+    if asked.gender is not None:
+        names = names.filter(_.gender == asked.gender)
+    if asked.people is not None:
+        names = names.filter(_.person_id.isin(sorted(asked.people)))
+    if asked.year is None and asked.gender is None and asked.people is None and day == today:
+        found = _of(engine.table("ranks"), event_id, scope).filter(_.region == asked.region)
+    else:
+        bests = _bests(engine, event_id, scope, asked, day).semi_join(names, "person_id")
+        found = ranked(bests_in(bests, engine.table("countries"), asked.region), _divisor(day))
+    rows = found.join(names, "person_id")
+    return rows.select(
+        "rank",
+        "person_id",
+        "name",
+        "value",
+        "competition_id",
+        "day",
+        "country",
+        "counts_from",
+        "result_id",
+        "listed_by",
+        "under",
+    ).order_by("rank", "name", "person_id")
+
+
+def _bests(engine: Engine, event_id: str, scope: Scope, asked: RankingFilter, day: date) -> "Table":
+    if asked.year is None:
+        return bests_on(_of(engine.table("bests"), event_id, scope), day)
+    of_year = achieved(engine, [event_id]).filter(_.scope == scope.value, _.day.year() == asked.year)
+    return bests_on(personal_bests(of_year), day)
+
+
+def _divisor(day: date) -> int:
+    return edition_line(edition_of(day)).mbf_divisor
+
+
+def _of(table: "Table", event_id: str, scope: Scope) -> "Table":
+    return table.filter(_.event_id == event_id, _.scope == scope.value)
+
+
+def people_now(engine: Engine) -> "Table":
+    """Everybody under the name and for the country of today."""
+    return engine.table("people").filter(_.sub_id == 1).select("person_id", "name", "gender", "country")
+
+
+def records(engine: Engine, event_id: str, scope: Scope, region: str = WORLD, on: date | None = None) -> "Table":
+    """Every record of a region up to a day, oldest first, with the name of the person and of the edition."""
+    found = _of(engine.table("records"), event_id, scope).filter(_.region == region)
+    if on is not None:
+        found = found.filter(_.day <= on)
+    names = people_now(engine).select("person_id", "name")
+    editions = engine.table("editions").select("edition", edition_name="name", same_day="same_day")
+    rows = found.join(names, "person_id").join(editions, "edition")
+    # The better of a day comes last; in 2009 it did, too, as each had to be as good as the one before.
+    return rows.order_by("day", ibis.desc("value"), "result_id")
+
+
+def places_of(
+    engine: Engine, today: date, event_id: str, scope: Scope, value: int, regions: Collection[str]
+) -> "Table":
+    """The rank a result would have today in each region, and how many are ranked there: `region, rank, of, record`."""
+    rows = _of(engine.table("ranks"), event_id, scope).filter(_.region.isin(sorted(regions)))
+    divisor = _divisor(today) if is_multi_blind(event_id) else 1
+    better = (rows.value // divisor) < value // divisor
+    return (
+        rows.group_by("region")
+        .aggregate(better=better.sum(), of=_.count(), record=_.value.min())
+        .mutate(rank=_.better + 1)
+        .select("region", "rank", "of", "record")
+    )
+
+
+def person_ranks(engine: Engine, person_id: str) -> "Table":
+    """A person's bests with their ranks in the regions they represent now."""
+    places = engine.table("countries").select("country", "continent")
+    now = people_now(engine).filter(_.person_id == person_id).join(places, "country")
+    rows = engine.table("ranks").filter(_.person_id == person_id)
+    found = rows.join(now.select("person_id", "country", "continent"), "person_id")
+    kept = found.filter((_.region == WORLD) | (_.region == _.country) | (_.region == _.continent))
+    return kept.order_by("event_id", "scope", "region")
+
+
+def person_results(engine: Engine, person_id: str) -> "Table":
+    """All results of a person, by event and day."""
+    return engine.table("results").filter(_.person_id == person_id).order_by("event_id", "day", "round_number")

@@ -1,0 +1,92 @@
+"""Competitions of one's own, added to a base or to none."""
+
+import json
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from cubelex import rankings
+from cubelex.competition import (
+    DNF,
+    AttemptResult,
+    Competition,
+    Event,
+    Format,
+    Person,
+    Result,
+    Round,
+    Schedule,
+    Scope,
+    write_wcif,
+)
+from cubelex.errors import InvalidExport
+from tests.support.exports import small_export
+
+
+def competition(best: int = 300, name: str = "OwnOpen2026") -> Competition:
+    people = (
+        Person(1, "Ann Berg", "PT", wca_id="2099BERG01", gender="f"),
+        Person(2, "New Comer", "PT", gender="m"),
+    )
+    values = {1: (best, 700, 800, 900, 1000), 2: (1100, 1200, 1300, DNF, DNF)}
+    results = tuple(Result(person, tuple(map(AttemptResult, attempts))) for person, attempts in values.items())
+    event = Event("333", rounds=(Round("333-r1", Format.AVERAGE_OF_5, results=results),))
+    return Competition(name, name, name, Schedule(date(2026, 11, 7), 1), people, (event,))
+
+
+def test_a_base_can_begin_with_own_competitions(tmp_path: Path) -> None:
+    about = rankings.add_competitions([competition()], tmp_path)
+    base = rankings.open(tmp_path)
+    assert (about.results, about.attempts, about.as_of) == (2, 10, date(2026, 11, 7))
+    rows = base.ranking("333", Scope.SINGLE)
+    assert [(row["rank"], row["person_id"], row["value"]) for row in rows] == [
+        (1, "2099BERG01", 300),
+        (2, "OwnOpen2026-2", 1100),
+    ]
+    assert [row["value"] for row in base.ranking("333", Scope.AVERAGE)] == [800]
+    assert [row["person_id"] for row in base.records("333", Scope.SINGLE, "PT")] == ["2099BERG01"]
+
+
+def test_they_are_added_to_an_export_and_replaced_when_they_come_again(tmp_path: Path) -> None:
+    root = tmp_path / "base"
+    before = rankings.import_export(small_export(tmp_path / "export"), root)
+    rankings.add_competitions([competition(400)], root)
+    about = rankings.add_competitions([competition(1)], root)
+    assert about.results == before.results + 2
+    assert about.attempts == before.attempts + 10
+    assert about.own_competitions == ("OwnOpen2026",)
+    base = rankings.open(root)
+    best, *_ = base.ranking("333", Scope.SINGLE)
+    assert (best["person_id"], best["value"]) == ("2099BERG01", 1)
+    assert base.records("333", Scope.SINGLE)[-1]["person_id"] == "2099BERG01"
+    ((all_once,),) = base.sql(
+        "SELECT count(*) = count(DISTINCT (event_id, scope, region, person_id)) FROM ranks"
+    ).fetchall()
+    assert all_once
+    known = base.sql("SELECT competition_id FROM competitions LIMIT 1").fetchall()[0][0]
+    with pytest.raises(InvalidExport, match="has the results of"):
+        rankings.add_competitions([competition(name=known)], root)
+    assert rankings.open(root).folder == base.folder
+
+
+def test_files_of_competitions_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "wcif.json"
+    path.write_text(json.dumps(write_wcif(competition())), "utf-8")
+    about = rankings.import_results([path], tmp_path / "base")
+    assert about.own_competitions == ("OwnOpen2026",)
+    path.write_text(json.dumps(write_wcif(replace(competition(), events=()))), "utf-8")
+    with pytest.raises(InvalidExport, match="has no results"):
+        rankings.import_results([path], tmp_path / "base")
+    path.write_text("[]", "utf-8")
+    with pytest.raises(InvalidExport, match="is not a competition"):
+        rankings.import_results([path], tmp_path / "base")
+
+
+def test_a_real_results_file_needs_its_day(shared: Path, tmp_path: Path) -> None:
+    path = shared / "competitions" / "results_StarlightOpen2014.json"
+    with pytest.raises(InvalidExport, match="--date"):
+        rankings.import_results([path], tmp_path)
+    about = rankings.import_results([path], tmp_path, day=date(2014, 3, 1))
+    assert about.results > 50
