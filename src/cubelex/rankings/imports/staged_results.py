@@ -83,7 +83,7 @@ def write_results(
     )
     (folder / "results").mkdir()
     tell("Writing results", 0.3)
-    connection.execute(f"CREATE VIEW joined AS {_JOINED}")
+    connection.execute(f"CREATE TABLE joined AS {_JOINED}")
     found = _bad_results(connection, member, bad)
     _refuse_without_attempts(connection, found)
     bad += found

@@ -1,0 +1,180 @@
+"""`cubelex rankings` asked as people and programs do."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner, Result
+
+from cubelex import rankings
+from cubelex.cli.app import app
+from tests.support.exports import small_export
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("data")
+    small_export(folder / "export")
+    rankings.import_export(folder / "export", folder / "rankings")
+    return folder
+
+
+@pytest.fixture
+def run(data: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("CUBELEX_DATA", str(data))
+    return lambda *arguments: CliRunner().invoke(app, ["rankings", *arguments])
+
+
+def rows(result: Result) -> list[dict[str, Any]]:
+    assert result.exit_code == 0, (result.output, result.exception)
+    found: list[dict[str, Any]] = json.loads(result.stdout)
+    return found
+
+
+def test_rows_have_the_fields_that_were_promised(run: Run) -> None:
+    found = rows(run("show", "333", "--top", "5", "--json"))
+    assert len(found) == 5
+    assert list(found[0]) == ["rank", "person", "name", "value", "competition", "date"]
+    assert [row["value"] for row in found] == sorted(row["value"] for row in found)
+    assert found[0]["rank"] == 1
+
+
+def test_filters_count_only_those_who_pass(run: Run, data: Path, tmp_path: Path) -> None:
+    everybody = rows(run("show", "333", "--top", "1000", "--json"))
+    chosen = [row["person"] for row in everybody[3:9]]
+    club = tmp_path / "club.txt"
+    club.write_text("# our club\n" + "\n".join(person.lower() for person in chosen) + "\n", "utf-8")
+    found = rows(run("show", "333", "--list", str(club), "--json"))
+    assert {row["person"] for row in found} == set(chosen)
+    assert found[0]["rank"] == 1
+    then = rows(run("show", "333", "--on", "2015-12-31", "--top", "1000", "--json"))
+    assert then
+    assert all(row["date"] <= "2015-12-31" for row in then)
+    of_year = rows(run("show", "333", "--average", "--year", "2020", "--json"))
+    assert of_year
+    assert all(row["date"].startswith("2020") for row in of_year)
+    women = rows(run("show", "333", "--gender", "f", "--json"))
+    genders = dict(rankings.open(data / "rankings").sql("SELECT person_id, gender FROM people").fetchall())
+    assert women
+    assert {genders[row["person"]] for row in women} == {"f"}
+    in_europe = rows(run("show", "333", "--region", "europe", "--top", "1000", "--json"))
+    assert 0 < len(in_europe) < len(everybody)
+
+
+def test_a_rank_can_say_why(run: Run) -> None:
+    first, *_ = rows(run("show", "333", "--top", "1", "--why", "--json"))
+    assert first["under"] == ["9i"]
+    assert date.fromisoformat(first["edition"][:10]) <= date.fromisoformat(first["date"])
+
+
+def test_records_say_why(run: Run) -> None:
+    found = rows(run("records", "333", "--json"))
+    assert [row["date"] for row in found] == sorted(row["date"] for row in found)
+    values = [row["value"] for row in found]
+    assert values == sorted(values, reverse=True)
+    assert all(row["record"] == "WR" and row["under"] and row["edition"] for row in found)
+
+
+def test_the_worth_of_a_result(run: Run) -> None:
+    best, *_ = rows(run("show", "333", "--top", "1", "--json"))
+    result = run("worth", "0.50", "--event", "333", "--region", "US", "--json")
+    found = json.loads(result.stdout)
+    assert [(place["region"], place["rank"], place["record"]) for place in found["places"]] == [
+        ("world", 1, "WR"),
+        ("North America", 1, "CR"),
+        ("US", 1, "NR"),
+    ]
+    same = json.loads(run("worth", f"{best['value'] / 100:.2f}", "--event", "333", "--json").stdout)
+    assert same["places"][0]["rank"] == 1
+    worse = json.loads(run("worth", "10:00.00", "--event", "333", "--json").stdout)
+    assert worse["places"][0]["rank"] == worse["places"][0]["of"] + 1
+    assert worse["places"][0]["record"] is None
+
+
+def test_a_person(run: Run) -> None:
+    best, *_ = rows(run("show", "333", "--top", "1", "--json"))
+    found = json.loads(run("person", best["person"].lower(), "--json").stdout)
+    assert (found["person"], found["name"]) == (best["person"], best["name"])
+    single = next(each for each in found["bests"] if (each["event"], each["scope"]) == ("333", "single"))
+    assert (single["world"], single["value"]) == (1, best["value"])
+    assert best["name"] in run("person", best["person"]).output
+
+
+def test_other_formats(run: Run, tmp_path: Path) -> None:
+    expected = rows(run("show", "333", "--top", "7", "--json"))
+    text = run("show", "333", "--top", "7", "--csv").stdout
+    assert [int(row["value"]) for row in csv.DictReader(io.StringIO(text))] == [row["value"] for row in expected]
+    assert run("show", "333", "--top", "7", "--parquet", str(tmp_path / "top.parquet")).exit_code == 0
+    assert pq.read_table(tmp_path / "top.parquet").to_pylist() == expected
+    shown = run("show", "333", "--top", "7")
+    assert expected[0]["name"] in shown.stdout
+    assert "World Cube Assoc" in shown.stderr
+
+
+def test_sql_only_reads(run: Run, data: Path, tmp_path: Path) -> None:
+    assert rows(run("sql", "SELECT count(*) > 0 AS found FROM results", "--json")) == [{"found": True}]
+    target = tmp_path / "stolen.csv"
+    secret = data / "secret.csv"
+    secret.write_text("a\n1\n", "utf-8")
+    for query in (
+        f"COPY results TO '{target}'",
+        f"SELECT * FROM read_csv('{secret}')",
+        f"SELECT * FROM '{secret}'",
+        "CREATE TABLE mine AS SELECT 1",
+        f"ATTACH '{tmp_path / 'other.duckdb'}'",
+        "SET enable_external_access = true",
+        "INSTALL httpfs",
+        "SELECT 1; SELECT 2",
+        "DROP VIEW results",
+        "SELECT nothing FROM nowhere",
+        "not sql",
+    ):
+        result = run("sql", query)
+        assert result.exit_code != 0, query
+        assert type(result.exception).__name__ in ("InvalidQuery", "SystemExit"), (query, result.exception)
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("show", "334"), "no results in the event '334'"),
+        (("show", "333", "--region", "Portugl"), "portugal"),
+        (("show", "333", "--on", "yesterday"), "is not a date"),
+        (("worth", "DNF", "--event", "333"), "never ranked"),
+        (("worth", "fast", "--event", "333"), "fast"),
+        (("person", "1982NOBO01"), "1982NOBO01"),
+        (("import", "nowhere.zip"), "does not exist"),
+    ],
+)
+def test_mistakes_are_explained(run: Run, arguments: tuple[str, ...], said: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code != 0
+    assert said in str(result.exception)
+
+
+def test_nothing_was_imported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CUBELEX_DATA", str(tmp_path))
+    result = run("show", "333")
+    assert "cubelex rankings import PATH" in str(result.exception)
+
+
+def test_what_to_install_is_said_where_it_is_missing() -> None:
+    code = (
+        "import sys; sys.modules['ibis'] = sys.modules['duckdb'] = None\n"
+        "from cubelex import rankings\n"
+        "try:\n    rankings.open()\n"
+        "except rankings.MissingExtra as missing:\n    print(missing)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "pip install 'cubelex[rankings]'" in ran.stdout
