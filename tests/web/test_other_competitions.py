@@ -165,5 +165,9 @@ def test_bodies_name_nothing_of_another_competition(our_delegate: Client, ids: d
 
 def test_no_form_can_be_sent_by_another_site(our_delegate: Client) -> None:
     our_delegate.handler.enforce_csrf_checks = True
-    posted = {name: our_delegate.post(address(name, {"competition_id": OURS})).status_code for name in OF_PAGES}
+    elsewhere = {"Sec-Fetch-Site": "cross-site"}
+    posted = {
+        name: our_delegate.post(address(name, {"competition_id": OURS}), headers=elsewhere).status_code
+        for name in OF_PAGES
+    }
     assert {name: status for name, status in posted.items() if status != 403} == {}

@@ -258,11 +258,11 @@ def hand_over(delegate: Any, passcode: str, scrambler: Any) -> None:
     for page in (scrambler, delegate):
         official(page, "Scrambling")
         page.locator("main").get_by_role("link", name="3x3x3 Cube, round 1 · Group 1").first.click()
+    press(scrambler, "I do not compete here")
     expect(scrambler.locator("main")).to_contain_text("You are not a scrambler of this group.")
     delegate.locator(".handing input[name=passcode]").first.fill(passcode)
     delegate.get_by_role("checkbox", name="Sam Reed").check()
     press(delegate, "Send to devices", exact=True)
-    press(scrambler, "I do not compete here")
     scrambler.wait_for_selector("#table")
 
 

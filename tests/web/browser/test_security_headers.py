@@ -28,7 +28,7 @@ INJECTED = """() => new Promise((resolve) => {
     place.innerHTML = "<img src='/nothing-is-here.png' onerror='window.wasRun = true'>";
     document.body.append(place);
 })"""
-FILES = (".png", ".pdf", ".ics", ".zip", ".csv", ".md", ".json", ".jsonl", ".crt")
+FILES = ("/file/", ".png", ".pdf", ".ics", ".zip", ".csv", ".md", ".json", ".jsonl", ".crt")
 ALSO = ("station/333-r1/1/", "overlay/333-r1/", "projector/", "board/?screen", "setup/groups/", "setup/groups/load/")
 
 

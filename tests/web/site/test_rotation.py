@@ -87,7 +87,7 @@ def test_nobody_waits_for_a_backup() -> None:
         pytest.skip("PostgreSQL keeps versions of rows")
     with (
         backups._one_view(),
-        closing(sqlite3.connect(str(connection.settings_dict["NAME"]), timeout=0, isolation_level=None)) as other,
+        closing(sqlite3.connect(str(connection.settings_dict["NAME"]), timeout=9, isolation_level=None)) as other,
     ):
         backups.number_of_rows()
         other.execute("BEGIN IMMEDIATE")
