@@ -129,9 +129,12 @@ def law(tmp_path: Path) -> Path:
     """A copy of the law in which the event is official."""
     folder = tmp_path / "law"
     shutil.copytree(DATA, folder)
+    calendar = folder / "calendar.yaml"
+    calendar.write_text(calendar.read_text(encoding="utf-8").partition("\n2027-")[0] + "\n", encoding="utf-8")
     for name, added in PARAMETERS.items():
         path = folder / "parameters" / f"{name}.yaml"
-        text = path.read_text(encoding="utf-8").rstrip()
+        # Without the values of the draft edition, the newest ones come last.
+        text = path.read_text(encoding="utf-8").partition("\n  2027-")[0].rstrip()
         is_list = not added.startswith(" ")
         path.write_text(f"{text[:-1]}, {added}{text[-1]}" if is_list else f"{text}\n{added}", encoding="utf-8")
     return folder

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from cubelex.errors import UnknownEdition, UnknownRegulation
-from cubelex.regulations import Edition, edition, edition_on, editions, numbered_editions
+from cubelex.regulations import Edition, draft_editions, edition, edition_on, editions, numbered_editions
 from cubelex.regulations.calendar import releases
 
 
@@ -50,8 +50,30 @@ def test_a_day_before_the_oldest_edition_has_none() -> None:
 
 def test_after_the_last_release_the_last_stays_in_force() -> None:
     last = edition_on(date(2031, 1, 1))
-    assert last == editions()[-1]
-    assert last.in_force_since == date(2026, 4, 1)
+    assert last == draft_editions()[-1]
+    assert last.in_force_since == date(2027, 1, 2)
+
+
+def test_the_newest_edition_of_today_stays_the_newest_until_the_draft_holds() -> None:
+    assert edition_on(date(2026, 12, 31)) == editions()[-1]
+    assert not edition_on(date(2026, 12, 31)).is_draft
+    assert edition_on(date(2027, 1, 1)).is_draft
+
+
+def test_a_value_may_begin_inside_an_edition() -> None:
+    first, second = edition_on(date(2027, 1, 1)), edition_on(date(2027, 1, 2))
+    assert first != second and first < second and first.date == second.date
+    assert ["fto" in held.events.official for held in (first, second)] == [False, True]
+    assert [str(held) for held in (first, second)] == ["2027-01-01 draft before 2027-01-02", "2027-01-01 draft"]
+    assert [edition(str(held)) for held in (first, second)] == [first, second]
+    assert pickle.loads(pickle.dumps(first)) is first
+    assert edition("2027") == second
+
+
+def test_a_draft_is_cited_by_the_numbers_of_the_edition_before_it() -> None:
+    (draft,) = draft_editions()
+    assert draft.read_as == editions()[-1].date
+    assert draft.cite("9b1", "10f3") == editions()[-1].cite("9b1", "10f3")
 
 
 def test_a_version_whose_items_are_not_known_keeps_its_date_and_says_as_what_it_is_read() -> None:

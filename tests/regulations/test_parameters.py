@@ -97,8 +97,8 @@ def test_a_parameter_has_a_value_ever_since_the_oldest_edition(parameter: Parame
 
 
 @pytest.mark.parametrize("parameter", ALL, ids=by_name)
-def test_a_parameter_changes_only_with_a_release_or_a_revision(parameter: Parameter) -> None:
-    days = {day for release in releases() for day in (release.date, *release.revisions)}
+def test_a_parameter_changes_only_with_a_release_a_revision_or_a_stage(parameter: Parameter) -> None:
+    days = {day for release in releases() for day in (release.date, *release.revisions, *release.stages)}
     assert {dated.since for dated in parameter.values} <= days
 
 

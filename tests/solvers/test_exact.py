@@ -26,7 +26,13 @@ SHOWS_ITS_SOLUTION = "R U2 R2 U2 R2 U2 R2 F R2 U2 R'"
 
 @pytest.fixture(params=["222", "pyram", "skewb"])
 def small(request: pytest.FixtureRequest) -> Exact:
-    return exact_table(request.param)
+    return table_of(request.param)
+
+
+def table_of(event: str) -> Exact:
+    found = exact_table(event)
+    assert isinstance(found, Exact)
+    return found
 
 
 def numbers(small: Exact, count: int, seed: int = 1) -> list[int]:
@@ -85,7 +91,7 @@ def test_no_part_of_a_scramble_does_nothing(small: Exact) -> None:
 
 
 def test_a_scramble_that_shows_its_solution_is_none_of_them() -> None:
-    two = exact_table("222")
+    two = table_of("222")
     number = two.number(puzzle("222").solved.apply(SHOWS_ITS_SOLUTION))
     assert two.distance(number) == 5
     every = every_scramble(two, number)
@@ -118,7 +124,7 @@ def scramble_drawn(small: Exact, number: int, draws: Iterator[int], asked: list[
 
 
 def test_a_last_move_that_no_scramble_ends_with_gives_way_to_another() -> None:
-    two = exact_table("222")
+    two = table_of("222")
     number = next(number for number in range(two.states) if two.count_scrambles(number) in range(1, 9))
     lasts = [scramble_drawn(two, number, iter([last, 0]), []).split()[-1] for last in range(len(two.moves))]
     assert len(set(lasts)) < len(two.moves)

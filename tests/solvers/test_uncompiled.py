@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 from cubelex.solvers import cubies, kernels, three, three_optimal
+from cubelex.solvers.exact import Exact
 from cubelex.solvers.exact_solver import exact_table
 from cubelex.solvers.kernels import exact, first_phase, second_phase
 from cubelex.solvers.two_phase_tables import FARTHER, FIRST, SECOND, TURNS, orders, slices
@@ -53,6 +54,7 @@ def test_shortest_solutions_are_the_same() -> None:
 @pytest.mark.parametrize("event", ["222", "pyram", "skewb"])
 def test_ways_of_eleven_moves_are_the_same(event: str) -> None:
     puzzle = exact_table(event)
+    assert isinstance(puzzle, Exact)
     arrays = puzzle.table.arrays()
     names = "first_moves", "second_moves", "shortest", "bands", "ranks", "starts", "ends"
     arguments = len(puzzle.moves), len(puzzle.suffixes), puzzle.width, *(arrays[name] for name in names)

@@ -1,25 +1,44 @@
 """The table of events: what is the same in every edition about each event and its puzzle.
 
-`data/events.toml` has a row for each event of the WCA, past and present. Rows for other events, or for an event that is
-being prepared, come from the file that `CUBELEX_EVENTS` names and from installed packages (the entry points
-`cubelex.events`). What has a date is a parameter of the Regulations.
+`data/events.toml` has a row for each event of the WCA, past and present, `data/unofficial.toml` for events that many
+competitions hold unofficially. Further rows come from the file that `CUBELEX_EVENTS` names, from installed packages
+(the entry points `cubelex.events`) and from competitions that define events of their own. What has a date is a
+parameter of the Regulations.
 """
 
 import os
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from cubelex.entry_points import EVENTS, InstalledExtension, installed_extensions, leave_out
 from cubelex.errors import InvalidFile, UnknownEvent
 from cubelex.reprs import NamedOption
 
 TABLE: Final = Path(__file__).parent / "data" / "events.toml"
+UNOFFICIAL: Final = Path(__file__).parent / "data" / "unofficial.toml"
 FURTHER_ROWS: Final = "CUBELEX_EVENTS"
+OWN_ID: Final = re.compile(r"(?!other\b)[a-z0-9][a-z0-9_]{0,39}")
+
+# What a competition may say of an event of its own.
+_OWN_FIELDS: Final[Mapping[str, type]] = {
+    "id": str,
+    "name": str,
+    "puzzle": str,
+    "result": str,
+    "groups": list,
+    "scramble": str,
+    "attempts_apart": bool,
+    "pace": int,
+    "longest_limit": int,
+    "format": str,
+}
+_FORMATS: Final = "a, m, 5, 3, 2, 1"
 
 
 class ResultKind(NamedOption):
@@ -86,6 +105,12 @@ class EventKind:
     pace: int = 60
     longest_limit: int | None = None
     demo: Typical | None = None
+    format: str = "a"
+
+    @property
+    def is_defined(self) -> bool:
+        """Whether a competition defines it, and no table has it."""
+        return self.id in _DEFINED
 
     @property
     def is_blindfolded(self) -> bool:
@@ -94,20 +119,50 @@ class EventKind:
 
 
 Row = TypeVar("Row", EventKind, PuzzleKind)
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+# Rows that competitions define, by id: the last definition of an id that was read.
+_DEFINED: dict[str, EventKind] = {}
+_CACHES: list[Callable[[], None]] = []
+
+
+def cached_by_event(function: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+    """Keep what a function answers about events, until a competition defines an event."""
+    kept = lru_cache(maxsize=4096)(function)
+    _CACHES.append(kept.cache_clear)
+    return cast("Callable[Asked, Answer]", kept)
+
+
+def define_events(kinds: Iterable[EventKind]) -> None:
+    """Have rows for events of a competition's own. Rows of the tables stay as they are."""
+    new = {kind.id: kind for kind in kinds if _find_listed(kind.id) is None and _DEFINED.get(kind.id) != kind}
+    if new:
+        _DEFINED.update(new)
+        for clear in _CACHES:
+            clear()
 
 
 def event_kinds() -> tuple[EventKind, ...]:
-    """All events in the order of the table: those of the WCA, the retired ones, then your own events."""
+    """All events in the order of the table: those of the WCA, the retired ones, then the unofficial ones."""
     return tuple(_every_event().values())
 
 
-def own_event_kinds() -> tuple[EventKind, ...]:
-    """The events that the table of Cubelex does not have: those of the further file and of installed packages."""
-    known = _documents()[0][1]["events"]
-    return tuple(kind for kind in event_kinds() if kind.id not in known)
+def unofficial_event_kinds() -> tuple[EventKind, ...]:
+    """The events that were never events of the WCA: the usual unofficial ones, then your own events."""
+    return tuple(kind for kind in event_kinds() if not is_wca_event(kind.id))
 
 
-@lru_cache(maxsize=1024)
+def is_wca_event(event_id: str) -> bool:
+    """Whether the event is, was or will be an event of the WCA.
+
+    >>> is_wca_event("333ft"), is_wca_event("kilominx")
+    (True, False)
+    """
+    return event_id in _documents()[0][1]["events"]
+
+
+@cached_by_event
 def event_kind(event_id: str) -> EventKind:
     """The row of an event.
 
@@ -122,7 +177,7 @@ def event_kind(event_id: str) -> EventKind:
     return kind
 
 
-@lru_cache(maxsize=1024)
+@cached_by_event
 def event_kind_or_default(event_id: str) -> EventKind:
     """The row of an event; where the table has no such row, a timed event that is called by its id."""
     return _find_event(event_id) or EventKind(event_id, event_id)
@@ -154,13 +209,54 @@ def event_name(event_id: str) -> str:
     return event_kind_or_default(event_id).name
 
 
+def read_event_row(origin: object, row: Mapping[str, Any]) -> EventKind:
+    """The event that a row with an id describes, as a competition defines one of its own.
+
+    >>> read_event_row("this page", {"id": "relay", "name": "Relay of all cubes", "scramble": "none"}).name
+    'Relay of all cubes'
+
+    :raises InvalidFile: when a field is unknown, missing or of another kind.
+    """
+    event_id = row.get("id")
+    if not isinstance(event_id, str) or not OWN_ID.fullmatch(event_id):
+        raise InvalidFile(f"{origin}: {event_id!r} is not an id; expected up to 40 small letters, digits and _")
+    for key, value in row.items():
+        if key not in _OWN_FIELDS:
+            raise InvalidFile(f"{origin}: {event_id}: unknown field {key!r}; expected {', '.join(_OWN_FIELDS)}")
+        if type(value) is not _OWN_FIELDS[key]:
+            kind = _OWN_FIELDS[key].__name__
+            raise InvalidFile(f"{origin}: {event_id}: {key} is {value!r}; expected a value of the kind {kind}")
+    if row.get("format", "a") not in _FORMATS.split(", "):
+        raise InvalidFile(f"{origin}: {event_id}: unknown format {row['format']!r}; expected one of {_FORMATS}")
+    others = {key: value for key, value in row.items() if key != "id"}
+    return _event(origin, event_id, others, {**_puzzles(), **_installed().puzzles})
+
+
+def event_row(kind: EventKind) -> dict[str, Any]:
+    """The row of an event with its id, as `read_event_row` reads it: what is not as usual."""
+    usual = EventKind(kind.id, kind.name)
+    said = {name: getattr(kind, name) for name in _OWN_FIELDS if getattr(kind, name) != getattr(usual, name)}
+    return {"id": kind.id, "name": kind.name, **{key: _plain(value) for key, value in said.items()}}
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it."""
+    if isinstance(value, NamedOption):
+        return value.value
+    return list(value) if isinstance(value, tuple) else value
+
+
 def _find_event(event_id: str) -> EventKind | None:
-    """The row of an event. Installed packages are only asked for what the table does not have: that takes a while."""
+    return _find_listed(event_id) or _DEFINED.get(event_id)
+
+
+def _find_listed(event_id: str) -> EventKind | None:
+    """A row of the tables. Installed packages are only asked for what they do not have: that takes a while."""
     return _events().get(event_id) or _installed().events.get(event_id)
 
 
 def _every_event() -> Mapping[str, EventKind]:
-    return {**_events(), **_installed().events}
+    return {**_events(), **_installed().events, **_DEFINED}
 
 
 @cache
@@ -230,10 +326,10 @@ def _rows(section: str) -> Iterator[tuple[Path, str, Mapping[str, Any]]]:
 
 @cache
 def _documents() -> tuple[tuple[Path, Mapping[str, Any]], ...]:
-    """The table and the further file, if there is one."""
+    """The tables, and the further file, if there is one."""
     further = os.environ.get(FURTHER_ROWS)
     found = []
-    for path in (TABLE, *([Path(further)] if further else [])):
+    for path in (TABLE, UNOFFICIAL, *([Path(further)] if further else [])):
         try:
             found.append((path, tomllib.loads(path.read_text(encoding="utf-8"))))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:

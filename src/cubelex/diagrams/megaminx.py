@@ -4,6 +4,7 @@ The upper half is seen from above with F below U; the lower half from below with
 the puzzle back.
 """
 
+from collections.abc import Callable
 from functools import cache
 from math import cos, radians
 
@@ -46,19 +47,31 @@ def megaminx_drawing(state: TwistyState) -> Drawing:
 
 @cache
 def _net() -> Net:
-    """Faces in the order of the facelets: one in the middle and those around it, clockwise, for each half."""
+    return halves_net(_face)
+
+
+def halves_net(face_of: Callable[[Point, float], list[list[Point]]]) -> Net:
+    """Faces in the order of the facelets: one in the middle and those around it, clockwise, for each half.
+
+    `face_of` gives the figures of a face with this centre, whose first edge is in that direction.
+    """
     faces: dict[str, list[list[Point]]] = {}
     for face, centre in _MIDDLES.items():
-        faces[face] = _face(centre, _DOWN)
+        faces[face] = face_of(centre, _DOWN)
         for place, neighbour in enumerate(Megaminx.around[face]):
             direction = _DOWN + 72 * place
-            faces[neighbour] = _face(towards(centre, direction, 2 * _TO_EDGE), direction + 180)
+            faces[neighbour] = face_of(towards(centre, direction, 2 * _TO_EDGE), direction + 180)
     return net(figure for face in Megaminx.colours for figure in faces[face])
+
+
+def vertices_of(centre: Point, first_edge: float) -> list[Point]:
+    """The corners of a face, clockwise from the one before an edge in that direction."""
+    return shrunk([towards(centre, first_edge - 36 + 72 * place, _RADIUS) for place in range(5)], _FACE)
 
 
 def _face(centre: Point, first_edge: float) -> list[list[Point]]:
     """The centre, then corner and edge in turn, clockwise from the corner before an edge in that direction."""
-    vertices = shrunk([towards(centre, first_edge - 36 + 72 * place, _RADIUS) for place in range(5)], _FACE)
+    vertices = vertices_of(centre, first_edge)
     following = [*vertices[1:], vertices[0]]
     before = [vertices[-1], *vertices[:-1]]
     ahead = [between(vertex, after, _CORNER) for vertex, after in zip(vertices, following, strict=True)]

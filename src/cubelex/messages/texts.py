@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from cubelex.competition import event_kinds
+from cubelex.competition import cached_by_event, event_kinds
 
 FOLDER: Final = Path(__file__).parent / "data" / "en"
 EVENTS: Final = "events"
@@ -49,7 +49,7 @@ def topics() -> tuple[str, ...]:
     return tuple(sorted([EVENTS, *(path.stem for path in FOLDER.glob("*.toml"))]))
 
 
-@cache
+@cached_by_event
 def codes() -> Mapping[str, Text]:
     """Every code with its English text, topic by topic."""
     found = {f"{topic}.{name}": text for topic in topics() for name, text in _topic(topic).items()}
@@ -81,11 +81,19 @@ def text_of(code: str) -> Text:
     return _topic(topic)[name]
 
 
-@cache
 def _topic(topic: str) -> Mapping[str, Text]:
+    """The texts of a topic, by their names."""
+    return _event_names() if topic == EVENTS else _file(topic)
+
+
+@cached_by_event
+def _event_names() -> Mapping[str, Text]:
+    return MappingProxyType({kind.id: Text(kind.name) for kind in event_kinds()})
+
+
+@cache
+def _file(topic: str) -> Mapping[str, Text]:
     """The texts of one file, by their names."""
-    if topic == EVENTS:
-        return MappingProxyType({kind.id: Text(kind.name) for kind in event_kinds()})
     said = tomllib.loads((FOLDER / f"{topic}.toml").read_text(encoding="utf-8"))
     return MappingProxyType(dict(_leaves(said)))
 

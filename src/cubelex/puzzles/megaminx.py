@@ -204,18 +204,23 @@ def _rotation(face: str) -> Faces:
 
 @cache
 def _turns() -> Mapping[str, tuple[Turn, Permutation]]:
-    faces = {name: (MegaminxTurn(name, 1), _face_turn(letter)) for name, letter in _NAMES.items()}
-    slices = {name: (MegaminxTurn(name, 1), _all_but(letter)) for name, letter in _SLICES.items()}
+    return dodecahedral_turns(_stickering())
+
+
+def dodecahedral_turns(stickering: Stickering) -> Mapping[str, tuple[Turn, Permutation]]:
+    """The twelve faces and the two turns that scramble, on a puzzle with these stickers."""
+    faces = {name: (MegaminxTurn(name, 1), _face_turn(stickering, letter)) for name, letter in _NAMES.items()}
+    slices = {name: (MegaminxTurn(name, 1), _all_but(stickering, letter)) for name, letter in _SLICES.items()}
     return faces | slices
 
 
-def _face_turn(face: str) -> Permutation:
-    return _stickering().turn(_rotation(face), lambda sticker: face in sticker.piece)
+def _face_turn(stickering: Stickering, face: str) -> Permutation:
+    return stickering.turn(_rotation(face), lambda sticker: face in sticker.piece)
 
 
-def _all_but(face: str) -> Permutation:
+def _all_but(stickering: Stickering, face: str) -> Permutation:
     """Everything but the layer of a face, clockwise as seen from the opposite side."""
-    return _stickering().turn(_rotation(face.swapcase()), lambda sticker: face not in sticker.piece)
+    return stickering.turn(_rotation(face.swapcase()), lambda sticker: face not in sticker.piece)
 
 
 @cache

@@ -56,7 +56,6 @@ class ByPuzzle(Generic[T]):
 PUZZLES: Final[ByPuzzle[Callable[[], Puzzle]]] = ByPuzzle("puzzles")
 
 
-@cache
 def puzzle(event: str) -> Puzzle:
     """The puzzle that the event is held with; events held with the same puzzle get the same one.
 

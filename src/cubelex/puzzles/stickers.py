@@ -70,7 +70,7 @@ class Stickering:
         self.order = tuple(order)
         self.solved = "".join(sticker.face for sticker in order)
         self._place = {sticker: place for place, sticker in enumerate(order)}
-        self._whole_turns = tuple(whole_turns)
+        self.whole_turns = tuple(whole_turns)
         self.rotations = tuple(self.turn(faces) for faces in whole_turns)
 
     def turn(self, faces: Faces, layer: Callable[[Sticker], bool] = lambda sticker: True) -> Permutation:
@@ -84,7 +84,7 @@ class Stickering:
     def orbit(self, kind: str, clockwise: str) -> Orbit:
         """The pieces of a kind, from the faces of one of them read clockwise."""
         pieces: dict[frozenset[str], str] = {}
-        for rotation in self._whole_turns:
+        for rotation in self.whole_turns:
             colours = "".join(rotation[face] for face in clockwise)
             pieces.setdefault(frozenset(colours), colours)
         places = (tuple(self._place[Sticker(face, kind, piece)] for face in pieces[piece]) for piece in pieces)

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 from cubelex.regulations.citations import Citation, Speaker, cites, cites_table, speakers
 from cubelex.regulations.editions import (
     Edition,
+    draft_editions,
     edition,
     edition_on,
     editions,
+    later_editions,
     later_revisions,
     numbered_editions,
     texts_in_force,
@@ -178,6 +180,7 @@ __all__ = [
     "depth_of",
     "document_at",
     "document_content",
+    "draft_editions",
     "edition",
     "edition_on",
     "editions",
@@ -187,6 +190,7 @@ __all__ = [
     "item_html",
     "items_of",
     "language",
+    "later_editions",
     "later_revisions",
     "lineage",
     "nearest",

@@ -23,6 +23,10 @@ class Release:
     """Whether its items and parameters are known, but it is not among the editions kept in full."""
     address: str = ""
     """Where the WCA's website keeps the text, below its page of the Regulations."""
+    stages: tuple[datetime.date, ...] = ()
+    """Days inside it from which a value holds for competitions that start then or later."""
+    is_draft: bool = False
+    """Whether its text is not published yet, so that some of its values are guesses."""
 
     @property
     def is_numbered(self) -> bool:
@@ -33,6 +37,10 @@ class Release:
     def is_held(self) -> bool:
         """Whether it is kept in full: with every item, our line about it, and the worked examples."""
         return self.is_numbered and not self.is_between
+
+    def next_stage(self, day: datetime.date) -> datetime.date | None:
+        """The first day after this one from which another value of it holds."""
+        return next((stage for stage in self.stages if stage > day), None)
 
     def revision_on(self, day: datetime.date) -> datetime.date | None:
         """The latest revision of its text on that day, if any had been made."""
@@ -54,4 +62,6 @@ def _release(day: datetime.date, facts: dict[str, Any]) -> Release:
         read_as=datetime.date.fromisoformat(read_as) if read_as else None,
         is_between=facts.get("is_between") == "true",
         address=facts.get("address", ""),
+        stages=tuple(map(datetime.date.fromisoformat, facts.get("stages", ()))),
+        is_draft=facts.get("is_draft") == "true",
     )

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, total_ordering
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cubelex.errors import UnknownEdition, UnknownRegulation
 from cubelex.regulations.calendar import Layout, Release, releases
@@ -13,13 +13,17 @@ if TYPE_CHECKING:
     from cubelex.regulations.parameters import groups as g
 
 
+DRAFT: Final = "draft"
+"""What the name of an edition has behind its date while its text is not published."""
+
+
 @total_ordering
 @dataclass(frozen=True, slots=True, repr=False)
 class Edition:
     """A released version of the Regulations, as its text stood after one of its revisions.
 
     Its parameters are attributes by group, as in `edition.rounds.least_eliminated_percent`. Two editions are the same
-    if they are of the same date and revision.
+    if they are of the same date and revision, and have the same values.
 
     >>> edition("2018").rounds.least_eliminated_percent
     25
@@ -28,9 +32,13 @@ class Edition:
     date: datetime.date
     revision: datetime.date | None
     """The day of the last change to its text, if it was changed since its release."""
+    before: datetime.date | None
+    """The day from which it has other values, if it has them for competitions that start later."""
     read_as: datetime.date = field(compare=False)
     """The version whose numbers are cited for this one; its own date where its items are known."""
     layout: Layout | None = field(compare=False)
+    is_draft: bool = field(compare=False)
+    """Whether its text is not published yet, so that some of its values are guesses."""
     advancement: "g.Advancement" = field(compare=False)
     averages: "g.Averages" = field(compare=False)
     awards: "g.Awards" = field(compare=False)
@@ -65,18 +73,22 @@ class Edition:
         return (self.date, self.in_force_since) < (other.date, other.in_force_since)
 
     def __str__(self) -> str:
-        return f"{self.date} rev. {self.revision}" if self.revision else self.date.isoformat()
+        parts = [self.date.isoformat()]
+        parts += [DRAFT] if self.is_draft else []
+        parts += [f"rev. {self.revision}"] if self.revision else []
+        parts += [f"before {self.before}"] if self.before else []
+        return " ".join(parts)
 
     def __repr__(self) -> str:
         return f"edition({str(self)!r})"
 
-    def __reduce__(self) -> "tuple[Callable[[datetime.date, datetime.date | None], Edition], tuple[object, ...]]":
-        return _edition, (self.date, self.revision)
+    def __reduce__(self) -> "tuple[Callable[..., Edition], tuple[object, ...]]":
+        return _edition, (self.date, self.revision, self.before)
 
     @property
     def in_force_since(self) -> datetime.date:
-        """The first day of a competition this very text held for."""
-        return self.revision or self.date
+        """The first day of a competition for which this very text and its values hold."""
+        return max(self.revision or self.date, _stage_before(self.date, self.before) or self.date)
 
     @property
     def is_held(self) -> bool:
@@ -182,17 +194,29 @@ def editions() -> tuple[Edition, ...]:
     >>> editions()[0], editions()[-1]
     (edition('2009-02-06'), edition('2026-04-01'))
     """
-    return tuple(_edition(release.date, None) for release in releases() if release.is_held)
+    return tuple(_whole(release) for release in releases() if release.is_held)
 
 
 @cache
 def numbered_editions() -> tuple[Edition, ...]:
     """The editions whose items are known, as they were released, oldest first: those kept in full and those between."""
-    return tuple(_edition(release.date, None) for release in releases() if release.is_numbered)
+    return tuple(_whole(release) for release in releases() if release.is_numbered)
+
+
+@cache
+def draft_editions() -> tuple[Edition, ...]:
+    """The editions that are announced, but whose text is not published: with values that are guesses.
+
+    A competition is held under one only if it starts on its first day or later.
+
+    >>> [str(draft) for draft in draft_editions()]
+    ['2027-01-01 draft']
+    """
+    return tuple(_whole(release) for release in releases() if release.is_draft)
 
 
 def edition(name: str) -> Edition:
-    """The edition of that name: a day it was in force, a year with one edition, or a text with its revision.
+    """The edition of that name: a day it was in force, a year with one edition, or a text as `str` writes it.
 
     >>> edition("2009"), edition("2025-03-15")
     (edition('2009-02-06'), edition('2025-01-01 rev. 2025-03-02'))
@@ -204,10 +228,9 @@ def edition(name: str) -> Edition:
     try:
         if len(name) == 4:
             return _of_year(name)
-        released, separator, revised = name.partition(" rev. ")
-        found = edition_on(datetime.date.fromisoformat(revised if separator else released))
-        if not separator or str(found) == name:
-            return found
+        if name in (names := _names()):
+            return names[name]
+        return edition_on(datetime.date.fromisoformat(name))
     except (ValueError, UnknownEdition):
         pass
     available = ", ".join(map(str, editions()))
@@ -223,7 +246,21 @@ def _of_year(year: str) -> Edition:
     found = [release for release in released if release.is_held] or released
     if len(found) != 1:
         raise UnknownEdition(f"{len(found)} editions were released in {year}")
-    return _edition(found[0].date, None)
+    return _whole(found[0])
+
+
+@cache
+def _names() -> dict[str, Edition]:
+    """Every edition that a day alone does not name, by its name: with a revision, or of a draft."""
+    days = [day for release in _known() for day in (release.date, *release.revisions, *release.stages)]
+    found = {str(named): named for named in map(edition_on, days)}
+    return {name: named for name, named in found.items() if " " in name}
+
+
+def later_editions(edition: Edition) -> tuple[Edition, ...]:
+    """Every edition known that came or will come after this one, drafts and revisions among them, oldest first."""
+    days = sorted({day for release in _known() for day in (release.date, *release.revisions, *release.stages)})
+    return tuple(dict.fromkeys(edition_on(day) for day in days if day > edition.in_force_since))
 
 
 def edition_on(day: datetime.date) -> Edition:
@@ -242,7 +279,8 @@ def edition_on(day: datetime.date) -> Edition:
     in_force = [release for release in _known() if release.date <= day]
     if not in_force:
         raise UnknownEdition(f"no edition was in force on {day}; the oldest is {editions()[0]}")
-    return _edition(in_force[-1].date, in_force[-1].revision_on(day))
+    latest = in_force[-1]
+    return _edition(latest.date, latest.revision_on(day), latest.next_stage(day))
 
 
 @cache
@@ -263,7 +301,8 @@ def later_revisions(edition: Edition) -> tuple[Edition, ...]:
     (edition('2025-01-01 rev. 2025-03-02'), edition('2025-01-01 rev. 2025-04-19'))
     """
     release = next(release for release in releases() if release.date == edition.date)
-    return tuple(_edition(release.date, day) for day in release.revisions if day > edition.in_force_since)
+    days = [day for day in release.revisions if day > edition.in_force_since]
+    return tuple(_edition(release.date, day, release.next_stage(day)) for day in days)
 
 
 def _known() -> tuple[Release, ...]:
@@ -271,12 +310,25 @@ def _known() -> tuple[Release, ...]:
     return tuple(release for release in releases() if release.read_as is not None)
 
 
+def _whole(release: Release) -> Edition:
+    """The edition as it was released, with all the values that begin inside it."""
+    return _edition(release.date, None, None)
+
+
 @cache
-def _edition(day: datetime.date, revision: datetime.date | None) -> Edition:
-    """The edition of that release and revision, its parameters resolved."""
+def _edition(day: datetime.date, revision: datetime.date | None, before: datetime.date | None) -> Edition:
+    """The edition of that release and revision, its parameters resolved: those that hold before a stage, or all."""
     release = next(release for release in releases() if release.date == day)
-    groups = _groups_on(revision or day)
-    return Edition(day, revision, release.read_as or day, release.layout, **groups)
+    stage = _stage_before(day, before)
+    groups = _groups_on(max(revision or day, stage or day))
+    return Edition(day, revision, before, release.read_as or day, release.layout, release.is_draft, **groups)
+
+
+@cache
+def _stage_before(day: datetime.date, before: datetime.date | None) -> datetime.date | None:
+    """The last stage of a release that comes before another stage of it, or its last one."""
+    stages = next(release.stages for release in releases() if release.date == day)
+    return max((stage for stage in stages if before is None or stage < before), default=None)
 
 
 def _groups_on(day: datetime.date) -> dict[str, Any]:

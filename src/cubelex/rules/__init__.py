@@ -8,7 +8,14 @@ from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAtt
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.observations import Effect, Observation, Part, observation, observations
 from cubelex.rules.attempts.timing import read_time
-from cubelex.rules.events import events, is_blindfolded, is_fewest_moves, is_multi_blind, is_official, is_timed
+from cubelex.rules.events import (
+    events,
+    is_blindfolded,
+    is_fewest_moves,
+    is_multi_blind,
+    is_official,
+    is_timed,
+)
 from cubelex.rules.fewest_moves.grading import check_solution
 from cubelex.rules.incidents.policies import policies, policy
 from cubelex.rules.objections import Objection, Weight

@@ -1,31 +1,36 @@
 """What kind of result an event has, which events are official, and which articles speak of an event."""
 
-from functools import lru_cache
-
-from cubelex.competition import EventKind, ResultKind, event_kind, event_kind_or_default, own_event_kinds
+from cubelex.competition import (
+    EventKind,
+    ResultKind,
+    cached_by_event,
+    event_kind,
+    event_kind_or_default,
+    unofficial_event_kinds,
+)
 from cubelex.regulations import Edition, cites, editions
 from cubelex.rules.rulings import Ruling
 
 
-@lru_cache(maxsize=1024)
+@cached_by_event
 def is_fewest_moves(event_id: str) -> bool:
     """Whether results are numbers of moves."""
     return event_kind_or_default(event_id).result is ResultKind.MOVES
 
 
-@lru_cache(maxsize=1024)
+@cached_by_event
 def is_multi_blind(event_id: str) -> bool:
     """Whether results are solved and attempted cubes with a time."""
     return event_kind_or_default(event_id).result is ResultKind.MULTI_BLIND
 
 
-@lru_cache(maxsize=1024)
+@cached_by_event
 def is_timed(event_id: str) -> bool:
     """Whether results are times alone."""
     return event_kind_or_default(event_id).result is ResultKind.TIME
 
 
-@lru_cache(maxsize=1024)
+@cached_by_event
 def is_blindfolded(event_id: str) -> bool:
     """Whether the competitor solves without looking."""
     return event_kind_or_default(event_id).is_blindfolded
@@ -45,18 +50,18 @@ def is_official(event_id: str, edition: Edition) -> Ruling[bool]:
 
 
 def events(edition: Edition | None = None) -> tuple[EventKind, ...]:
-    """The official events of an edition (the latest unless another is given) in its order, then your own events.
+    """The official events of an edition (the latest unless another is given) in its order, then the unofficial ones.
 
     >>> [event.name for event in events()][:3]
     ['3x3x3 Cube', '2x2x2 Cube', '4x4x4 Cube']
     """
     edition = edition or editions()[-1]
     official = (event_kind(event_id) for event_id in edition.events.official)
-    return (*official, *own_event_kinds())
+    return (*official, *unofficial_event_kinds())
 
 
 @cites("B1", "C1", "D1", "E1", "F1", "G1", "H1", "I4a", "I5a")
-@lru_cache(maxsize=1024)
+@cached_by_event
 def event_groups(event_id: str, head_to_head: bool = False) -> tuple[str, ...]:
     """The groups an event belongs to, the most particular first: where an article has nothing to say, Article A holds.
 
@@ -74,7 +79,7 @@ def event_groups(event_id: str, head_to_head: bool = False) -> tuple[str, ...]:
     return (*groups, "every event")
 
 
-@lru_cache(maxsize=1024)
+@cached_by_event
 def has_inspection(event_id: str) -> bool:
     """Whether the puzzle is inspected before the solve: not in blindfolded events, Fewest Moves and Magic."""
     return not {"blindfolded", "fewest moves", "magic"} & set(event_groups(event_id))

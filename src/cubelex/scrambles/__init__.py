@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
 from cubelex.scrambles.generators import (
+    can_be_scrambled,
     chance_of,
     least_distance,
     prepare,
@@ -67,6 +68,7 @@ __all__ = [
     "SequencePlace",
     "SetPlan",
     "SystemChance",
+    "can_be_scrambled",
     "chance_of",
     "check_sets",
     "duplicates",

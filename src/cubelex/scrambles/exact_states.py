@@ -22,13 +22,13 @@ def by_exact_table(event: EventKind, edition: Edition, short_ms: int | None) -> 
     return partial(scramble_exact, exact_solver.exact_table(event.puzzle))
 
 
-def scramble_exact(table: "exact.Exact", least: int, chance: Chance) -> str:
+def scramble_exact(table: "exact.Distances", least: int, chance: Chance) -> str:
     """Eleven moves to a state at least `least` moves from solved."""
     while table.distance(number := chance.below(table.states)) < least:
         pass
     return " ".join(way(table, number, chance))
 
 
-def way(table: "exact.Exact", number: int, chance: Chance) -> tuple[str, ...]:
+def way(table: "exact.Distances", number: int, chance: Chance) -> tuple[str, ...]:
     """Eleven moves to the state; none to the solved one, which only 2009 allows."""
     return table.scramble(number, chance.below) if table.distance(number) else ()

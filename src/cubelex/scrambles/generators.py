@@ -1,10 +1,9 @@
 """A scramble sequence for any event of any edition."""
 
 from datetime import date
-from functools import cache
 
 from cubelex import solvers
-from cubelex.competition import ScrambleMethod, event_kind, is_known_event
+from cubelex.competition import ScrambleMethod, cached_by_event, event_kind, is_known_event
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles import Algorithm, puzzle
 from cubelex.regulations import Edition, cites, editions
@@ -69,7 +68,7 @@ def scramble_sequence(event: str, edition: Edition, chance: Chance = _SYSTEM, *,
     return generator(least, chance)
 
 
-@cache
+@cached_by_event
 def _prepared(event_id: str, edition: Edition, short_ms: int | None) -> tuple[Generator, int]:
     """The generator and the least distance, looked up once: some sequences take only microseconds."""
     _check(event_id, edition)
@@ -83,7 +82,7 @@ def prepare(event_id: str, edition: Edition | None = None, progress: solvers.Pro
     """
     edition = edition or editions()[-1]
     _check(event_id, edition)
-    if event_kind(event_id).puzzle not in edition.scrambles.random_moves:
+    if not _is_by_moves(event_kind(event_id).puzzle, edition):
         solvers.prepare(event_id, progress)
 
 
@@ -103,6 +102,20 @@ def _is_unofficial(event_id: str) -> bool:
     return is_known_event(event_id) and all(event_id not in held.events.official for held in editions())
 
 
+@cached_by_event
+def can_be_scrambled(event_id: str, edition: Edition) -> bool:
+    """Whether sequences are made for the event under the edition.
+
+    >>> [can_be_scrambled(event_id, editions()[-1]) for event_id in ("333bf", "kilominx", "magic")]
+    [True, True, False]
+    """
+    try:
+        _check(event_id, edition)
+    except UnknownEvent:
+        return False
+    return True
+
+
 @cites("4b3", "4b3b", "4b3c", "4b3d", "4b3f", since=date(2018, 1, 1))
 def least_distance(event_id: str, edition: Edition) -> int:
     """How many moves from solved a scrambled state must be; 2009 asks for none."""
@@ -115,10 +128,15 @@ def least_distance(event_id: str, edition: Edition) -> int:
 def _generator(event_id: str, edition: Edition, short_ms: int | None) -> Generator:
     """By random moves where the edition says so, else by a random state."""
     kind = event_kind(event_id)
-    if kind.puzzle in edition.scrambles.random_moves:
+    if _is_by_moves(kind.puzzle, edition):
         method = RANDOM_MOVES.find(kind.puzzle)
         if method is None:
             raise UnknownEvent(f"no sequences of random moves are known for {kind.name}")
     else:
         method = RANDOM_STATES.find(kind.puzzle) or by_exact_table
     return method(kind, edition, short_ms)
+
+
+def _is_by_moves(puzzle_id: str, edition: Edition) -> bool:
+    """Whether the edition asks for random moves, or no solver finds a way to a random state of the puzzle."""
+    return puzzle_id in edition.scrambles.random_moves or solvers.SOLVERS.find(puzzle_id) is None

@@ -93,7 +93,7 @@ def corners_of(event_id: str) -> Corners:
 
 def is_far_from_solved(event_id: str, moves: Sequence[str]) -> bool:
     """Whether at least two moves are needed to solve the puzzle after these moves."""
-    return corners_of(event_id).are_scattered(moves) or _needs_two_moves(event_id, moves)
+    return corners_of(event_id).are_scattered(moves) or needs_two_moves(event_id, moves)
 
 
 def is_far_after_turns(event_id: str, walk: Walk, turns: "array[int]", wide: Sequence[str]) -> bool:
@@ -101,7 +101,7 @@ def is_far_after_turns(event_id: str, walk: Walk, turns: "array[int]", wide: Seq
     corners = corners_of(event_id)
     if corners.are_scattered(wide, corners.after(walk, turns)):
         return True
-    return _needs_two_moves(event_id, [*walk.written(turns), *wide])
+    return needs_two_moves(event_id, [*walk.written(turns), *wide])
 
 
 def is_far_after_halves(halves: Sequence[str]) -> bool:
@@ -110,9 +110,10 @@ def is_far_after_halves(halves: Sequence[str]) -> bool:
     places = bytes(range(30))
     for half in halves:
         places = places.translate(corners.halves.get(half) or corners.after_half(half))
-    return corners.are_scattered((), places) or _needs_two_moves("minx", halves)
+    return corners.are_scattered((), places) or needs_two_moves("minx", halves)
 
 
-def _needs_two_moves(event_id: str, moves: Sequence[str]) -> bool:
+def needs_two_moves(event_id: str, moves: Sequence[str]) -> bool:
+    """The same by trying every single move: certain, and slow."""
     model = puzzle(event_id)
     return model.moves_from_solved(model.solved.apply(" ".join(moves))) == 2

@@ -18,7 +18,7 @@ def random_state(event: EventKind, edition: Edition, short_ms: int | None) -> Ge
     return partial(scramble_pyraminx, exact_solver.exact_table(event.puzzle))
 
 
-def scramble_pyraminx(table: exact.Exact, least: int, chance: Chance) -> str:
+def scramble_pyraminx(table: exact.Distances, least: int, chance: Chance) -> str:
     """Eleven moves and up to four of the tips, to a state at least `least` moves from solved, tips counted."""
     while True:
         tips = [turn for turn in _tips(chance.below(_TIP_STATES)) if turn]

@@ -8,7 +8,7 @@ the two aspects, each in the order of its labels. `docs/algorithms/exact.md` tel
 from abc import ABC, abstractmethod
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
 from threading import local
@@ -27,25 +27,20 @@ Choose = Callable[[int], int]
 MOST_WAYS = 4096
 
 
-class Exact(ABC):
-    """A puzzle with a table of distances, and of the ends of all ways of eleven moves."""
+class Distances(ABC):
+    """A puzzle with a table of the distances of all its states."""
 
     event: str
-    parts: str
+    parts: Sequence[str]
     suffixes: tuple[str, ...]
     sizes: tuple[int, int]
     widths: tuple[int, int]
-    shortest_words: int
-    five_to_seven_away: int
-    ends: int
     staying: Staying
 
     def __init__(self) -> None:
         self.moves = tuple(part + suffix for part in self.parts for suffix in self.suffixes)
-        self.width = (len(self.moves) - 1).bit_length()
         self._undoing = tuple(part + suffix for part in self.parts for suffix in reversed(self.suffixes))
         self.table = StoredTable(f"exact-{self.event}", 2, self._layout(), self._fill)
-        self._own = local()
 
     @abstractmethod
     def aspects(self, state: State) -> tuple[bytes, bytes]:
@@ -100,6 +95,60 @@ class Exact(ABC):
         return [first * self.sizes[1] + second for first, second in zip(firsts, seconds, strict=True)]
 
     def scramble(self, number: int, choose: Choose) -> tuple[str, ...]:
+        """A shortest way from the solved state to this state, chosen among all of them step by step."""
+        undone = []
+        while distance := self.distance(number):
+            near = [
+                (move, other) for move, other in enumerate(self._neighbours(number)) if self.distance(other) < distance
+            ]
+            move, number = near[choose(len(near))]
+            undone.append(self._undoing[move])
+        return tuple(reversed(undone))
+
+    def _layout(self) -> Layout:
+        kinds = len(self.moves)
+        return {
+            "firsts": ("B", self.sizes[0] * self.widths[0]),
+            "seconds": ("B", self.sizes[1] * self.widths[1]),
+            "first_moves": ("H", self.sizes[0] * kinds),
+            "second_moves": ("H", self.sizes[1] * kinds),
+            "distances": ("B", self.states),
+        }
+
+    def _fill(self, arrays: Arrays, progress: Progress) -> None:
+        self._fill_distances(arrays, progress)
+
+    def _fill_distances(self, arrays: Arrays, progress: Progress) -> int:
+        """Fill what the table of distances has. Returns the number of the solved state."""
+        solved = self.aspects(puzzle(self.event).solved)
+        firsts, seconds = zip(*(self.rearrangements(move) for move in self.moves), strict=True)
+        first = _fill_aspect(solved[0], firsts, arrays["firsts"], arrays["first_moves"])
+        second = _fill_aspect(solved[1], seconds, arrays["seconds"], arrays["second_moves"])
+        progress(0.3)
+        start = first * self.sizes[1] + second
+        kernel.fill_distances(
+            len(self.moves), arrays["first_moves"], arrays["second_moves"], start, arrays["distances"]
+        )
+        return start
+
+
+class Exact(Distances):
+    """A puzzle with a table of distances, and of the ends of all ways of eleven moves."""
+
+    shortest_words: int
+    five_to_seven_away: int
+    ends: int
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._own = local()
+
+    @property
+    def width(self) -> int:
+        """How many bits the number of a move takes."""
+        return (len(self.moves) - 1).bit_length()
+
+    def scramble(self, number: int, choose: Choose) -> tuple[str, ...]:
         """Eleven moves from the solved state to this state. Any six in a row are a shortest way.
 
         Which move comes last is chosen first, and then one of all that end with it: to find those takes a fraction of
@@ -131,13 +180,8 @@ class Exact(ABC):
         return own
 
     def _layout(self) -> Layout:
-        kinds = len(self.moves)
         return {
-            "firsts": ("B", self.sizes[0] * self.widths[0]),
-            "seconds": ("B", self.sizes[1] * self.widths[1]),
-            "first_moves": ("H", self.sizes[0] * kinds),
-            "second_moves": ("H", self.sizes[1] * kinds),
-            "distances": ("B", self.states),
+            **super()._layout(),
             "shortest": ("B", 1 << 6 * self.width - 3),
             "bands": ("i", 2 * (self.states // 32 + 1)),
             "ranks": ("i", self.states // 32 + 1),
@@ -146,14 +190,8 @@ class Exact(ABC):
         }
 
     def _fill(self, arrays: Arrays, progress: Progress) -> None:
-        solved = self.aspects(puzzle(self.event).solved)
-        firsts, seconds = zip(*(self.rearrangements(move) for move in self.moves), strict=True)
-        first = _fill_aspect(solved[0], firsts, arrays["firsts"], arrays["first_moves"])
-        second = _fill_aspect(solved[1], seconds, arrays["seconds"], arrays["second_moves"])
-        progress(0.3)
-        kinds, turns, start = len(self.moves), len(self.suffixes), first * self.sizes[1] + second
-        moves = arrays["first_moves"], arrays["second_moves"]
-        kernel.fill_distances(kinds, *moves, start, arrays["distances"])
+        start = self._fill_distances(arrays, progress)
+        kinds, turns, moves = len(self.moves), len(self.suffixes), (arrays["first_moves"], arrays["second_moves"])
         progress(0.8)
         words = memoryview(array("i", bytes(4 * self.shortest_words)))
         kernel.fill_words(kinds, turns, self.width, *moves, start, arrays["distances"], arrays["shortest"], words)

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles import Algorithm, State
-from cubelex.solvers.exact import Exact
+from cubelex.solvers.exact import Distances
 from cubelex.solvers.models import Searching, Solver, unwatched
 from cubelex.solvers.orientations import renamed
 from cubelex.solvers.registry import solver
@@ -17,7 +17,7 @@ class ExactSolver(Solver):
     finds_shortest: ClassVar[bool] = True
     knows_distances: ClassVar[bool] = True
 
-    def __init__(self, exact: Exact) -> None:
+    def __init__(self, exact: Distances) -> None:
         self.exact = exact
 
     def prepare(self, progress: Progress = silent) -> None:
@@ -41,7 +41,7 @@ class ExactSolver(Solver):
         return self.exact.number(renamed(state, self.exact.new_names))
 
 
-def exact_table(event_id: str) -> Exact:
+def exact_table(event_id: str) -> Distances:
     """The table of all distances of the event's puzzle.
 
     :raises UnknownEvent: when there is no such table.

@@ -14,17 +14,20 @@ from cubelex.solvers.tables import Progress, silent
 SOLVERS: Final[ByPuzzle[Callable[[], Solver]]] = ByPuzzle("solvers")
 
 
-@cache
 def solver(event_id: str) -> Solver:
     """The solver of the event's puzzle.
 
     :raises UnknownEvent: when there is no such event, or no solver for its puzzle.
     """
-    played = puzzle(event_id)
-    make = SOLVERS.find(played.event)
+    return _solver(puzzle(event_id).event)
+
+
+@cache
+def _solver(puzzle_id: str) -> Solver:
+    make = SOLVERS.find(puzzle_id)
     if make is None:
-        raise UnknownEvent(f"{played.name} has no solver. Choose one of {_puzzles_with(lambda _: True)}.")
-    return make() if event_id == played.event else solver(played.event)
+        raise UnknownEvent(f"{puzzle(puzzle_id).name} has no solver. Choose one of {_puzzles_with(lambda _: True)}.")
+    return make()
 
 
 def solve(state: State) -> Algorithm:

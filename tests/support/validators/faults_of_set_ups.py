@@ -46,6 +46,16 @@ def _unofficial() -> CheckedCompetition:
     return looked_at(replace(base(), events=(*base().events, Event("333ft"))))
 
 
+@gives("unofficial_event_info")
+def _of_ones_own() -> CheckedCompetition:
+    return looked_at(replace(base(), events=(*base().events, Event("kilominx"))))
+
+
+@gives("event_not_yet_official_error")
+def _not_yet() -> CheckedCompetition:
+    return looked_at(replace(base(), events=(*base().events, Event("fto"))))
+
+
 @gives("event_without_rounds_error")
 def _no_rounds() -> CheckedCompetition:
     return looked_at(replace(announced(), events=(Event("333"),)))

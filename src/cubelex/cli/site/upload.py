@@ -46,9 +46,12 @@ def upload(
 
 def _of_file(path: Path, passcodes: dict[str, str], sets: Any) -> tuple[dict[str, Any], list[str]]:
     from cubelex.competition import as_results_file, read_wcif, write_results_file
+    from cubelex.regulations import edition_on
+    from cubelex.rules.rounds import official_part
     from cubelex.scrambles import OpenedSets, read_sets, with_sets
 
     competition = read_wcif(read_json(path))
     found = read_sets(sets, passcodes) if sets is not None else OpenedSets(())
-    file = as_results_file(with_sets(competition, found.opened))
+    official = official_part(competition, edition_on(competition.schedule.start_date))
+    file = as_results_file(with_sets(official, found.opened))
     return write_results_file(file), found.problems

@@ -6,9 +6,11 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from cubelex.competition.competitions import Competition
+from cubelex.competition.event_table import define_events
 from cubelex.competition.events import Event, Qualification
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import KeptFields
+from cubelex.competition.own_events import own_events_of
 from cubelex.competition.people import (
     Assignment,
     Person,
@@ -34,7 +36,7 @@ from cubelex.competition.rounds import (
 )
 from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
 from cubelex.competition.wcif.nodes import Node, brief
-from cubelex.errors import InvalidActivityCode, InvalidCompetition
+from cubelex.errors import InvalidActivityCode, InvalidCompetition, InvalidFile
 from cubelex.reading import is_whole_number
 
 _LONG_AGO = date(1982, 6, 5)
@@ -50,7 +52,7 @@ CONDITION_TYPES = {
 
 
 def read_wcif(document: Mapping[str, Any]) -> Competition:
-    """The competition that a WCIF document describes.
+    """The competition that a WCIF document describes. Events that it defines are known from then on.
 
     >>> schedule = {"startDate": "2026-05-02", "numberOfDays": 1, "venues": []}
     >>> document = {"formatVersion": "1.0", "id": "Demo2026", "name": "Demo 2026", "schedule": schedule}
@@ -63,6 +65,10 @@ def read_wcif(document: Mapping[str, Any]) -> Competition:
         raise InvalidCompetition("this is a results file, not a WCIF; choose the WCIF of the competition")
     faults: list[str] = []
     competition = Reader(faults, document).competition()
+    try:
+        define_events(own_events_of(competition))
+    except InvalidFile as fault:
+        faults.append(f"extensions: {fault}")
     if faults:
         raise InvalidCompetition(f"this WCIF document has {len(faults)} faults: " + "; ".join(faults))
     return competition

@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import cache
 from heapq import nsmallest
 from itertools import islice
 from operator import attrgetter
 from typing import Final
 
-from cubelex.competition import Competition, Person
+from cubelex.competition import Competition, Person, cached_by_event
 from cubelex.messages import Message
 from cubelex.officiating.planning.groups import Group, staffing
 from cubelex.officiating.planning.placements import Placement
@@ -289,7 +288,7 @@ def tasks_needed(group: Group, competitors: int) -> Iterator[tuple[str, int]]:
     yield from ((SCRAMBLER, need.scramblers), (RUNNER, need.runners), (JUDGE, need.judges))
 
 
-@cache
+@cached_by_event
 @cites("1h1")
 def may_work_in_own_group(code: str, event_id: str, edition: Edition) -> bool:
     """Whether a person may work while their own group competes: as a judge of Fewest Moves, but not in 2009.

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cubelex.competition import Competition, FromRounds, Round, championships_of
-from cubelex.errors import UnknownEvent
 from cubelex.messages import EventRef, Message, RoundRef
 from cubelex.regulations import Edition
 from cubelex.reprs import NamedOption
@@ -12,6 +11,7 @@ from cubelex.rules import Ruling, is_official
 from cubelex.rules.rounds import (
     condition_fits,
     has_time_limit,
+    is_held_unofficially,
     may_be_dual,
     may_have_cutoff,
     may_have_format,
@@ -71,7 +71,7 @@ def faults_of(competition: Competition, round_: Round, edition: Edition) -> tupl
     """Everything that is wrong with what was announced of a round."""
     rounds = [other for other in competition.rounds if other.event_id == round_.event_id]
     return (
-        *_faults_of_format(round_, rounds, edition),
+        *_faults_of_format(competition, round_, rounds, edition),
         *_faults_of_limit(round_, edition),
         *_faults_of_advancement(round_, rounds, edition),
         *_faults_of_dual(competition, round_, rounds, edition),
@@ -117,14 +117,17 @@ def faults_of_reservation(competition: Competition, round_: Round, edition: Edit
     )
 
 
-def _faults_of_format(round_: Round, rounds: list[Round], edition: Edition) -> Iterator[Ruling[Message]]:
-    is_final = round_.number == len(rounds)
-    try:
-        allowed = may_have_format(round_.event_id, round_.format, edition, is_final=is_final, board_allows=True)
-    except UnknownEvent:
+def _faults_of_format(
+    competition: Competition, round_: Round, rounds: list[Round], edition: Edition
+) -> Iterator[Ruling[Message]]:
+    if not (
+        is_official(round_.event_id, edition).answer or is_held_unofficially(round_.event_id, competition, edition)
+    ):
         unknown = Message("rounds.unknown_event", event=EventRef(round_.event_id), edition=str(edition.date))
         yield Ruling(unknown, edition.cite("9b"))
         return
+    is_final = round_.number == len(rounds)
+    allowed = may_have_format(round_.event_id, round_.format, edition, is_final=is_final, board_allows=True)
     if not allowed.answer:
         name = Message(f"formats.{round_.format.name.lower()}")
         yield Ruling(Message("rounds.invalid_format", round=RoundRef(round_.id), format=name), allowed.under)

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from cubelex.competition import Person
+from cubelex.competition import Person, cached_by_event
 from cubelex.officiating.log.state import CompetitionState, RecordedCheck
 from cubelex.regulations import Edition
 from cubelex.rules.equipment import CheckOutcome, Equipment, applies_to, features_of
@@ -42,7 +41,7 @@ def wanted_checks(state: CompetitionState, person: Person) -> tuple[WantedCheck,
     return tuple(WantedCheck(equipment, event_id, latest.get((equipment, event_id))) for equipment, event_id in wanted)
 
 
-@lru_cache(maxsize=4096)
+@cached_by_event
 def _equipment_for(event_ids: tuple[str, ...], edition: Edition) -> tuple[tuple[Equipment, str], ...]:
     """What a competitor in these events uses, as far as the edition says something to it."""
     wanted = [

@@ -17,7 +17,7 @@ from cubelex.rules import allotted_attempts
 from cubelex.rules.attempts import written_hundredths
 from cubelex.rules.people import Halted, results_after_disqualification
 from cubelex.rules.results import Ranking, measures_hundredths, rank, ranked, scored
-from cubelex.rules.rounds import TimedAttempt, has_all_attempts, without_missed_attempts
+from cubelex.rules.rounds import TimedAttempt, has_all_attempts, official_part, without_missed_attempts
 
 Withheld = Callable[[Round], Collection[int]]
 """The competitors whose results of a round are not shown."""
@@ -117,6 +117,11 @@ def competition_with_results(
         for event in state.competition.events
     )
     return replace(state.competition, events=tuple(events))
+
+
+def official_results(state: CompetitionState) -> Competition:
+    """The competition as it goes to the WCA: its official events with the results so far (9b++)."""
+    return official_part(competition_with_results(state), state.edition)
 
 
 def _worked_out(state: CompetitionState, round_: Round) -> _Worked:

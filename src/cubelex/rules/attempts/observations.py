@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from cubelex.competition import cached_by_event
 from cubelex.errors import InvalidAttempt, UnknownObservation
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites_table
@@ -208,7 +209,7 @@ def _consequence(raw: Mapping[str, Any]) -> Consequence:
 
 
 @cites_table(cited_by_observations)
-@lru_cache(maxsize=4096)
+@cached_by_event
 def consequence_of(name: str, event_id: str, edition: Edition, head_to_head: bool = False) -> Consequence | None:
     """What an observation leads to in an event under an edition; nothing where it has no penalty for it.
 

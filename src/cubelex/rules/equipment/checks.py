@@ -6,9 +6,9 @@ features is permitted, not permitted, or left to a person.
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
+from cubelex.competition import cached_by_event
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.reprs import NamedOption
@@ -128,7 +128,7 @@ def _approval(equipment: Equipment, edition: Edition) -> tuple[str, ...]:
             return edition.cite("8a7")
 
 
-@cache
+@cached_by_event
 def features_of(equipment: Equipment, event_id: str, edition: Edition) -> tuple[Feature, ...]:
     """Everything that can be noticed about equipment for an event, as far as the edition says something to it."""
     match equipment:

@@ -66,6 +66,7 @@ from cubelex.rules.rounds.time_limits import (
     time_limit_faults,
     who_may_change_limit,
 )
+from cubelex.rules.rounds.unofficial import is_held_unofficially, official_part, official_since
 
 __all__ = [
     "EarlierResult",
@@ -102,6 +103,7 @@ __all__ = [
     "has_recommended_size",
     "has_time_limit",
     "is_announced_in_time",
+    "is_held_unofficially",
     "is_qualified",
     "is_recorded",
     "limit_for_next_attempt",
@@ -126,6 +128,8 @@ __all__ = [
     "needed_to_advance",
     "needed_to_overtake",
     "next_in_line",
+    "official_part",
+    "official_since",
     "outlooks_of",
     "permitted_reservation",
     "preferred_in_final",

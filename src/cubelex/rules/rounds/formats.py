@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise
 
-from cubelex.competition import Cutoff, Format, event_kind_or_default
+from cubelex.competition import Cutoff, Format, event_kind_or_default, is_known_event
 from cubelex.errors import UnknownEvent
 from cubelex.messages import EventRef, Message, Value
 from cubelex.regulations import Edition, cites
@@ -14,15 +14,20 @@ from cubelex.rules.rulings import Ruling
 _BEST_OF = {1: Format.BEST_OF_1, 2: Format.BEST_OF_2, 3: Format.BEST_OF_3, 5: Format.BEST_OF_5}
 
 
+@cites("9b++")
 def formats_of(event_id: str, edition: Edition) -> tuple[Format, ...]:
     """The formats of a full round of the event, those only for finals not among them.
 
-    :raises UnknownEvent: the edition has no such event
+    An event that is not official may have any: the Regulations leave it to the organizers (9b++).
+
+    :raises UnknownEvent: when neither the edition nor the table has such an event.
     """
-    if event_id not in edition.formats.allowed:
-        known = ", ".join(edition.formats.allowed)
-        raise UnknownEvent(f"the edition of {edition} has no event {event_id!r}; it has {known}")
-    return tuple(map(Format, edition.formats.allowed[event_id]))
+    if event_id in edition.formats.allowed:
+        return tuple(map(Format, edition.formats.allowed[event_id]))
+    if is_known_event(event_id):
+        return tuple(format_ for format_ in Format if format_ is not Format.HEAD_TO_HEAD)
+    known = ", ".join(edition.formats.allowed)
+    raise UnknownEvent(f"the edition of {edition} has no event {event_id!r}; it has {known}")
 
 
 @cites("9b", "9c", "9d", "9f6", until=date(2018, 1, 1))
@@ -107,6 +112,9 @@ def may_have_cutoff(event_id: str, round_format: Format, cutoff: Cutoff, edition
     phase = _BEST_OF.get(cutoff.number_of_attempts)
     if phase is None or round_format.attempts is None or cutoff.number_of_attempts >= round_format.attempts:
         return Ruling(False, under=edition.cite("9g"))
+    official = is_official(event_id, edition)
+    if not official.answer:
+        return Ruling(True, under=official.under)
     if event_id in edition.cutoffs.unspecified_for:
         return Ruling(cutoff.number_of_attempts <= 3, under=edition.cite("9g"))
     allowed = (phase, round_format) in edition.cutoffs.formats.get(event_id, ())
@@ -127,6 +135,9 @@ _LISTED_BY_FORMAT = ("333fm", "333oh", "333ft")
 
 def _listed_in(event_id: str, edition: Edition) -> tuple[str, ...]:
     """The item on the formats of the event: one of those of 9b (in 2009: 9b, 9c or 9d)."""
+    official = is_official(event_id, edition)
+    if not official.answer:
+        return official.under
     if edition.has("9c") and event_id in _LISTED_BY_FORMAT:
         return edition.cite("9c")
     return edition.cite(f"{event_kind_or_default(event_id).formats}a")

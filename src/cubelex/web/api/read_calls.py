@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from cubelex.competition import as_results_file, write_results_file
 from cubelex.officiating import CompetitionState
-from cubelex.officiating.views import competition_with_results
+from cubelex.officiating.views import official_results
 from cubelex.web.api.common import AT, CLOSED, MISSING, withheld_by
 from cubelex.web.api.exports import csv_of, row_of, tables_of
 from cubelex.web.api.outputs import (
@@ -128,7 +128,7 @@ def results_csv(request: HttpRequest, competition_id: str) -> HttpResponse:
 def results_upload(request: HttpRequest, response: HttpResponse, competition_id: str) -> dict[str, Any]:
     """The file of results that is uploaded to the WCA; it has birth dates and is for officials."""
     response["Content-Disposition"] = f'attachment; filename="Results for {competition_id}.json"'
-    return write_results_file(as_results_file(competition_with_results(repository.load(competition_id))))
+    return write_results_file(as_results_file(official_results(repository.load(competition_id))))
 
 
 @router.get(AT + "/stream", url_name="stream", response={200: None})

@@ -20,7 +20,7 @@ from cubelex.competition import as_results_file, write_results_file
 from cubelex.errors import CubelexError, DamagedArchive
 from cubelex.messages import Message
 from cubelex.officiating import CompetitionState, read_log, replay
-from cubelex.officiating.views import competition_with_results
+from cubelex.officiating.views import official_results
 from cubelex.reading import ZipArchive, read_json
 from cubelex.rules import format_result
 from cubelex.web.closing.second_rulings import rule_again
@@ -100,7 +100,7 @@ def write_archive(
         README: _HOW_TO_CHECK.format(name=state.competition.name).encode(),
         LOG: b"".join(_line(line) for line in log),
         WCIF: _document(full_wcif(state, NEWEST, with_scrambles=True)),
-        RESULTS: _document(write_results_file(as_results_file(competition_with_results(state)))),
+        RESULTS: _document(write_results_file(as_results_file(official_results(state)))),
         REPORT: report.encode(),
     }
     manifest = {
@@ -212,7 +212,7 @@ def _differences(files: Mapping[str, bytes]) -> Iterator[Message]:
         state, ruled = replay(log), list(rule_again(log))
         made = {
             WCIF: full_wcif(state, NEWEST, with_scrambles=True),
-            RESULTS: write_results_file(as_results_file(competition_with_results(state))),
+            RESULTS: write_results_file(as_results_file(official_results(state))),
         }
     except (CubelexError, AssertionError, AttributeError, *_NOT_AS_EXPECTED) as fault:
         yield Message("archives.not_replayed", fault=str(fault))

@@ -1,10 +1,9 @@
 """The parts of each puzzle that can be out of line at the end, by the letter that turns them (Article 10)."""
 
 from bisect import bisect_left
-from functools import cache
 from typing import Any, Final
 
-from cubelex.competition import event_kind_or_default, puzzle_kind
+from cubelex.competition import cached_by_event, event_kind_or_default, puzzle_kind
 from cubelex.diagrams import PARTS_PICTURES, PartsPicture
 from cubelex.regulations import Edition
 from cubelex.rules.attempts import moves_from_solved
@@ -12,7 +11,7 @@ from cubelex.rules.attempts import moves_from_solved
 FURTHEST: Final = 180
 
 
-@cache
+@cached_by_event
 def parts_of(event_id: str, edition: Edition) -> dict[str, Any]:
     """The parts of an event's puzzle, where they are in its picture, and when a single one counts as how many moves.
 

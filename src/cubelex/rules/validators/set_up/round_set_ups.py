@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cubelex.competition import ConditionType, Event, Format, FromRounds, Round
+from cubelex.messages import Moment
 from cubelex.regulations import cites
 from cubelex.rules.events import is_official
 from cubelex.rules.head_to_head import may_have_places
@@ -14,6 +15,7 @@ from cubelex.rules.rounds.formats import (
     should_have_preferred,
 )
 from cubelex.rules.rounds.rounds import RoundKind, counted_rounds, may_hold_events, most_rounds_after
+from cubelex.rules.rounds.unofficial import is_held_unofficially, official_since
 from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, count_term, cutoff_term, either_of, format_term
@@ -27,13 +29,23 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
             yield checked.found("event_repeated_error", once.under, event=event_id)
     for event in checked.competition.events:
         official = is_official(event.id, checked.edition)
-        if not official.answer:
-            yield checked.found("unofficial_event_error", official.under, event=event.id)
+        if is_held_unofficially(event.id, checked.competition, checked.edition):
+            yield checked.found("unofficial_event_info", official.under, event=event.id)
+        elif not official.answer:
+            yield _not_official(checked, event.id, official.under)
             continue
         yield from _rounds(checked, event)
         for round_ in event.rounds:
             if round_.event_id == event.id:
                 yield from set_up_findings(checked, round_)
+
+
+def _not_official(checked: CheckedCompetition, event_id: str, under: tuple[str, ...]) -> Finding:
+    """An event that the edition does not have; since when, if a later one has it."""
+    since = official_since(event_id, after=checked.edition)
+    if since is None:
+        return checked.found("unofficial_event_error", under, event=event_id)
+    return checked.found("event_not_yet_official_error", under, event=event_id, since=Moment(since))
 
 
 def _rounds(checked: CheckedCompetition, event: Event) -> Iterator[Finding]:

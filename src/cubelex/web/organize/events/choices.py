@@ -17,12 +17,14 @@ from cubelex.competition import (
     FromRounds,
     Round,
     event_kinds,
+    is_known_event,
 )
 from cubelex.officiating import CompetitionState, planning
 from cubelex.regulations import Edition
-from cubelex.rules import Ruling, is_timed, validators
+from cubelex.rules import Ruling, is_official, is_timed, validators
 from cubelex.rules.rounds import may_have_cutoff, may_have_format, most_advancing
 from cubelex.web.organize.events.drafts import Draft, Drafted, EventDraft
+from cubelex.web.organize.events.own_events import ready_made
 from cubelex.web.organize.events.round_fields import LimitSpan, RoundFields
 from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.labels.names import event_label, round_label
@@ -67,6 +69,7 @@ class EventForm:
 
     id: str
     label: str
+    is_unofficial: bool
     rounds: Sequence[RoundForm]
     registered: int
     may_be_dual: bool
@@ -105,6 +108,14 @@ def events_to_add(draft: Draft, edition: Edition) -> list[FormChoice]:
     ]
 
 
+def unofficial_to_add(draft: Draft, edition: Edition) -> list[FormChoice]:
+    """The events that can be held unofficially and are not in the draft."""
+    event_ids = {event.id for event in draft.events}
+    return [
+        FormChoice(kind.id, event_label(kind.id), False) for kind in ready_made(edition) if kind.id not in event_ids
+    ]
+
+
 def _event_form(
     state: CompetitionState, read: Drafted, draft: EventDraft, findings: Sequence[ShownFinding]
 ) -> EventForm:
@@ -115,6 +126,7 @@ def _event_form(
     return EventForm(
         id=draft.id,
         label=event_label(draft.id),
+        is_unofficial=not is_official(draft.id, edition).answer,
         rounds=rounds,
         registered=sum(person.competes_in(draft.id) for person in competition.persons),
         may_be_dual=edition.dual_rounds.exist and len(rounds) > 1,
@@ -184,7 +196,7 @@ def settled_at(finding: validators.Finding) -> str | None:
 def _formats(round_: Round, edition: Edition, *, is_last: bool) -> Iterator[FormChoice]:
     """The formats that the round may have, also with approval of the Board, and its own format."""
     for format_ in Format:
-        if round_.event_id not in edition.formats.allowed:
+        if not is_known_event(round_.event_id):
             is_allowed = by_board = False
         else:
             is_allowed = may_have_format(round_.event_id, format_, edition, is_final=is_last).answer

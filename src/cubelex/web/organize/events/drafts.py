@@ -14,18 +14,26 @@ from cubelex.competition import (
     Competition,
     ConditionType,
     Event,
+    EventKind,
     Format,
     FromRegistrations,
     FromRounds,
     ParticipationRuleset,
     ResultCondition,
     Round,
+    declared_event_ids,
+    define_events,
+    event_kind,
+    event_kind_or_default,
     event_kinds,
+    own_events_of,
+    with_own_events,
 )
 from cubelex.reading import is_whole_number
 from cubelex.regulations import Edition
 from cubelex.rules import is_timed
 from cubelex.rules.rounds import default_time_limit, formats_of, most_advancing
+from cubelex.web.organize.events.own_events import is_addable, posted_definitions
 from cubelex.web.organize.events.round_fields import (
     LimitSpan,
     ReadRound,
@@ -58,9 +66,10 @@ class EventDraft:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """All events in the form."""
+    """All events in the form, and the definitions of those that no table has."""
 
     events: tuple[EventDraft, ...]
+    own: tuple[EventKind, ...] = ()
 
     def event(self, event_id: str) -> EventDraft | None:
         """The event, or None if it is not in the draft."""
@@ -68,23 +77,31 @@ class Draft:
 
     def with_event(self, changed: EventDraft) -> "Draft":
         """The draft with that event changed."""
-        return Draft(tuple(changed if event.id == changed.id else event for event in self.events))
+        events = tuple(changed if event.id == changed.id else event for event in self.events)
+        return replace(self, events=events)
 
     def with_new_event(self, added: EventDraft) -> "Draft":
         """The draft with one more event: before the first one that the WCA lists after it, else at the end."""
         order = [kind.id for kind in event_kinds()]
         later = set(order[order.index(added.id) :]) if added.id in order else set()
         place = next((place for place, event in enumerate(self.events) if event.id in later), len(self.events))
-        return Draft((*self.events[:place], added, *self.events[place:]))
+        return replace(self, events=(*self.events[:place], added, *self.events[place:]))
+
+    def defining(self, kind: EventKind) -> "Draft":
+        """The draft with the definition of an event of the competition's own."""
+        define_events([kind])
+        return replace(self, own=(*(other for other in self.own if other.id != kind.id), kind))
 
     def without_event(self, event_id: str) -> "Draft":
         """The draft without an event."""
-        return Draft(tuple(event for event in self.events if event.id != event_id))
+        own = tuple(kind for kind in self.own if kind.id != event_id)
+        return Draft(tuple(event for event in self.events if event.id != event_id), own)
 
 
 def draft_of(competition: Competition) -> Draft:
     """The draft of a competition as announced."""
-    return Draft(tuple(_event_draft(competition, event) for event in competition.events))
+    own = tuple(kind for kind in own_events_of(competition) if event_kind_or_default(kind.id).is_defined)
+    return Draft(tuple(_event_draft(competition, event) for event in competition.events), own)
 
 
 def _event_draft(competition: Competition, event: Event) -> EventDraft:
@@ -94,11 +111,16 @@ def _event_draft(competition: Competition, event: Event) -> EventDraft:
 
 def posted_draft(form: QueryDict, base: Competition, edition: Edition) -> Draft:
     """The draft in a form that was sent, without unknown events."""
-    event_ids = {*edition.formats.allowed, *(event.id for event in base.events)}
-    ids = [event_id for event_id in dict.fromkeys(form.getlist("events")) if event_id in event_ids]
+    own = posted_definitions(form, base)
+    event_ids = {event.id for event in base.events}
+    ids = [
+        event_id
+        for event_id in dict.fromkeys(form.getlist("events"))
+        if event_id in event_ids or is_addable(event_id, edition)
+    ]
     events = [_posted_event(form, event_id) for event_id in ids]
     rounds = {round_id for event in events for round_id in event.round_ids}
-    return Draft(tuple(_sharing_with(rounds, event) for event in events))
+    return Draft(tuple(_sharing_with(rounds, event) for event in events), own)
 
 
 def _sharing_with(rounds: set[str], event: EventDraft) -> EventDraft:
@@ -123,8 +145,9 @@ def new_event(event_id: str, edition: Edition) -> EventDraft:
 
 def _new_round(round_id: str, edition: Edition) -> Round:
     event_id = round_id.partition("-r")[0]
-    allowed = formats_of(event_id, edition) if event_id in edition.formats.allowed else (Format.AVERAGE_OF_5,)
-    usual = min(allowed, key=lambda format_: _PREFERRED.index(format_.value))
+    usual = Format(event_kind_or_default(event_id).format)
+    if event_id in edition.formats.allowed:
+        usual = min(formats_of(event_id, edition), key=lambda format_: _PREFERRED.index(format_.value))
     return Round(round_id, usual, default_time_limit(edition) if is_timed(event_id) else None)
 
 
@@ -169,8 +192,19 @@ def drafted(draft: Draft, base: Competition, edition: Edition) -> Drafted:
         event, event_problems = _drafted_event(event_draft, base, edition)
         events.append(event)
         problems |= event_problems
-    competition = replace(base, events=_with_shared_limits(events, base))
+    competition = _declaring(replace(base, events=_with_shared_limits(events, base)), base, edition)
     return Drafted(competition, _as_read(draft, competition, problems))
+
+
+def _declaring(competition: Competition, base: Competition, edition: Edition) -> Competition:
+    """The competition that declares its unofficial events: those declared before, and those that are new."""
+    before = declared_event_ids(base)
+    declared = [
+        event_kind(event.id)
+        for event in competition.events
+        if event.id in before or (base.find_event(event.id) is None and event.id not in edition.events.official)
+    ]
+    return competition if {kind.id for kind in declared} == before else with_own_events(competition, declared)
 
 
 def _drafted_event(draft: EventDraft, base: Competition, edition: Edition) -> tuple[Event, Problems]:
@@ -201,7 +235,7 @@ def _as_read(draft: Draft, competition: Competition, problems: Problems) -> Draf
     for event_draft, read in zip(draft.events, understood.events, strict=True):
         pairs = zip(event_draft.round_ids, event_draft.rounds, read.rounds, strict=True)
         events.append(replace(event_draft, rounds=tuple(shown(*pair) for pair in pairs)))
-    return Draft(tuple(events))
+    return replace(draft, events=tuple(events))
 
 
 def _with_dual(read: Sequence[ReadRound], event: EventDraft) -> list[ReadRound]:

@@ -18,7 +18,8 @@ from django.utils.translation import ngettext
 from cubelex.competition import Competition, write_wcif
 from cubelex.officiating import Actor, CompetitionState, Outcome, refused
 from cubelex.officiating.verbs import change_setup
-from cubelex.web.organize.events.choices import events_to_add, forms_of
+from cubelex.regulations import Edition
+from cubelex.web.organize.events.choices import events_to_add, forms_of, unofficial_to_add
 from cubelex.web.organize.events.differences import event_differences
 from cubelex.web.organize.events.drafts import (
     Draft,
@@ -29,6 +30,13 @@ from cubelex.web.organize.events.drafts import (
     posted_draft,
     with_another_round,
     without_last_round,
+)
+from cubelex.web.organize.events.own_events import (
+    NOTHING_TYPED,
+    OwnEventFields,
+    hidden_definitions,
+    is_addable,
+    own_event_choices,
 )
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.checks import findings_of_rounds
@@ -47,17 +55,20 @@ class EventsRequest:
     reason: str = ""
     basis: str = ""
     podium_agrees: bool = False
+    own: OwnEventFields = NOTHING_TYPED
 
     @classmethod
-    def by(cls, form: QueryDict) -> "EventsRequest":
+    def by(cls, form: QueryDict, edition: Edition) -> "EventsRequest":
         """Read the form. The button names the action and, after a colon, the event it is about."""
         action, _colon, event_id = form.get("action", "check").partition(":")
+        own = OwnEventFields.posted(form)
         return cls(
             action=action,
             event_id=event_id,
             reason=form.get("reason", "").strip(),
             basis=form.get("basis", ""),
             podium_agrees="podium_agrees" in form,
+            own=own.checked(edition) if action == "add-own" else own,
         )
 
 
@@ -67,9 +78,11 @@ def events(request: HttpRequest, competition_id: str) -> HttpResponse:
     if request.method != "POST":
         read = Drafted(state.competition, draft_of(state.competition))
         return _page(request, state, by, read, EventsRequest(basis=events_fingerprint(state.competition)))
-    events_request = EventsRequest.by(request.POST)
+    events_request = EventsRequest.by(request.POST, state.edition)
     draft = acted(posted_draft(request.POST, state.competition, state.edition), events_request, state)
     read = drafted(draft, state.competition, state.edition)
+    if events_request.action == "add-own" and not events_request.own.problem:
+        events_request = replace(events_request, own=NOTHING_TYPED)
     if events_request.action == "save" and read.is_understood:
         return _saved(request, state, by, read, events_request)
     return _page(request, state, by, read, events_request)
@@ -78,8 +91,12 @@ def events(request: HttpRequest, competition_id: str) -> HttpResponse:
 def acted(draft: Draft, asked: EventsRequest, state: CompetitionState) -> Draft:
     """The draft after the action of a button: an event or a round added or removed."""
     event = draft.event(asked.event_id)
-    if asked.action == "add-event" and event is None and asked.event_id in state.edition.formats.allowed:
+    if asked.action == "add-event" and event is None and is_addable(asked.event_id, state.edition):
         return draft.with_new_event(new_event(asked.event_id, state.edition))
+    if asked.action == "add-own" and not asked.own.problem:
+        kind = asked.own.kind(state.competition)
+        known = draft.defining(kind)
+        return known if draft.event(kind.id) else known.with_new_event(new_event(kind.id, state.edition))
     if event is None:
         return draft
     match asked.action:
@@ -150,6 +167,9 @@ def _content(state: CompetitionState, read: Drafted, outcome: Outcome) -> dict[s
     return {
         "events": forms_of(state, read, findings),
         "to_add": events_to_add(read.draft, state.edition),
+        "unofficial_to_add": unofficial_to_add(read.draft, state.edition),
+        "own_choices": own_event_choices(state.edition),
+        "definitions": hidden_definitions(read.draft.own),
         "differences": changed,
         "is_understood": read.is_understood,
         "refusals": outcome.refusals,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cubelex.competition import ActivityCode, as_results_file, write_results_file
 from cubelex.officiating import CompetitionState
-from cubelex.officiating.views import competition_with_results
+from cubelex.officiating.views import official_results
 from cubelex.scrambles import OpenedSets, ScrambleSet, read_sets, release, with_sets
 from cubelex.web.scrambling.sets.generation import names_in_order, planned_set_name, scramble_plan
 from cubelex.web.scrambling.sets.handover import WRONG_PASSCODE, read_sealed_set
@@ -116,4 +116,4 @@ def _group_of(name: str) -> str:
 def results_file(state: CompetitionState, sets: Iterable[ScrambleSet]) -> dict[str, Any]:
     """The file for the WCA, with the sequences of these sets."""
     used = [opened for opened in sets if _was_held(state, f"{opened.event}-r{opened.round}")]
-    return write_results_file(as_results_file(with_sets(competition_with_results(state), used)))
+    return write_results_file(as_results_file(with_sets(official_results(state), used)))

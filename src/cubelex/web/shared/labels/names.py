@@ -1,14 +1,13 @@
 """What things are called on the site, in the reader's language: events, rounds, roles."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition, Continent, country
+from cubelex.competition import Competition, Continent, cached_by_event, country
 from cubelex.errors import UnknownCountry, UnknownRound
 from cubelex.messages import EventRef, Message, catalogue
 from cubelex.officiating import Role, RoundStatus
@@ -46,7 +45,7 @@ def event_label(event_id: str) -> str:
     return _event_in(reader_language(), event_id)
 
 
-@cache
+@cached_by_event
 def _event_in(language: str, event_id: str) -> str:
     """The name of an event in a language. Tables ask for it in every row."""
     return catalogue(language).show(EventRef(event_id))

@@ -1,0 +1,75 @@
+"""Kilominx: a Megaminx without centres and edges, whose corners meet in the middle of each face.
+
+Plain form: as that of Megaminx, with the five corners of each face alone, clockwise from the one before the first edge.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+from cubelex.errors import ImpossibleState
+from cubelex.puzzles.megaminx import Megaminx, dodecahedral_turns
+from cubelex.puzzles.permutations import Permutation, is_odd
+from cubelex.puzzles.registry import PUZZLES
+from cubelex.puzzles.stickers import Orbit, Stickering, placed
+from cubelex.puzzles.twisty import Turn
+
+_STEADY = "URF"
+
+
+@PUZZLES.register("kilominx")
+@dataclass(frozen=True, slots=True, repr=False)
+class Kilominx(Megaminx):
+    """The Kilominx. Its moves and notation are those of Megaminx.
+
+    >>> Kilominx().order("R++ D--")
+    276
+    """
+
+    event: ClassVar[str] = "kilominx"
+    name: ClassVar[str] = "Kilominx"
+    fixed_parts: ClassVar[str] = "the corners"
+
+    @property
+    def stickering(self) -> Stickering:
+        """Its stickers in the order of the plain form."""
+        return _stickering()
+
+    @property
+    def turns(self) -> Mapping[str, tuple[Turn, Permutation]]:
+        """The twelve faces and the two turns that scramble."""
+        return _turns()
+
+    def is_held_as_solved(self, facelets: str) -> bool:
+        """Whether the corner of U, R and F is in its place and not twisted: without centres, one corner says it."""
+        orbit = _corners()
+        steady = orbit.colours.index(_STEADY)
+        return "".join(facelets[place] for place in orbit.places[steady]) == _STEADY
+
+    def check(self, facelets: str) -> None:
+        """Nothing, when moves reach these facelets.
+
+        :raises ImpossibleState: with the reason, when they do not.
+        """
+        corners = placed(facelets, _corners())
+        if sum(corners.twists) % 3:
+            raise ImpossibleState("a corner is twisted, as if it had been taken out and put back")
+        if is_odd(corners.pieces):
+            raise ImpossibleState("two corners are swapped, as if they had been taken out and put back")
+
+
+@cache
+def _stickering() -> Stickering:
+    whole = Megaminx().stickering
+    return Stickering([sticker for sticker in whole.order if sticker.kind == "corner"], whole.whole_turns)
+
+
+@cache
+def _turns() -> Mapping[str, tuple[Turn, Permutation]]:
+    return dodecahedral_turns(_stickering())
+
+
+@cache
+def _corners() -> Orbit:
+    return _stickering().orbit("corner", _STEADY)
