@@ -20,6 +20,9 @@ SCRAMBLES = {
     "skewb": "R U' L B",
     "sq1": "(1,0) / (3,3) / (0,3)",
     "fto": "U R' BL F' D BR",
+    "kilominx": "R++ D-- R++ D++ U'",
+    "redi_cube": "UFR UFL' DBR",
+    "ivy_cube": "UFR UBL' DBR",
     "clock": "UR3+ DR2- y2 ALL5- U3+ UR DL",
 }
 SVG = "{http://www.w3.org/2000/svg}"

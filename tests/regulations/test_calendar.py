@@ -3,7 +3,6 @@ from pathlib import Path
 
 from cubelex.regulations.calendar import releases
 
-
 RELEASED = [release for release in releases() if not release.is_draft]
 
 

@@ -43,7 +43,13 @@ if TYPE_CHECKING:
     from cubelex.competition.extensions import Extension, extension_data, with_extension
     from cubelex.competition.kept import KeptFields
     from cubelex.competition.multi_blind import MultiBlindResult
-    from cubelex.competition.own_events import declared_event_ids, own_event_id, own_events_of, with_own_events
+    from cubelex.competition.own_events import (
+        OWN_EVENTS,
+        declared_event_ids,
+        own_event_id,
+        own_events_of,
+        with_own_events,
+    )
     from cubelex.competition.people import Assignment, Person, PersonalBest, Registration, RegistrationStatus
     from cubelex.competition.results import DNF, DNS, SKIPPED, AttemptResult, Result, is_complete
     from cubelex.competition.results_documents import read_results_file, write_results_file
@@ -94,6 +100,7 @@ _LATER = {
     "Country": "countries",
     "Cutoff": "rounds",
     "DNF": "results",
+    "OWN_EVENTS": "own_events",
     "DNS": "results",
     "Event": "events",
     "EventKind": "event_table",
@@ -157,6 +164,7 @@ _LATER = {
     "is_wca_event": "event_table",
     "own_event_id": "own_events",
     "own_events_of": "own_events",
+    "read_own_events": "own_events",
     "puzzle_kind": "event_table",
     "read_person": "wcif",
     "read_results_file": "results_documents",
@@ -178,6 +186,7 @@ _LATER = {
 __all__ = [
     "DNF",
     "DNS",
+    "OWN_EVENTS",
     "SKIPPED",
     "STATELESS",
     "Activity",
@@ -251,6 +260,7 @@ __all__ = [
     "own_events_of",
     "puzzle_kind",
     "read_event_row",
+    "read_own_events",
     "read_person",
     "read_results_file",
     "read_wcif",

@@ -108,6 +108,11 @@ class EventKind:
     format: str = "a"
 
     @property
+    def has_sequences(self) -> bool:
+        """Whether Cubelex makes scramble sequences for it; without a puzzle that it knows, people scramble by hand."""
+        return bool(self.puzzle) and self.scramble is not ScrambleMethod.NONE
+
+    @property
     def is_defined(self) -> bool:
         """Whether a competition defines it, and no table has it."""
         return self.id in _DEFINED

@@ -18,7 +18,7 @@ from cubelex.competition.event_table import (
     event_row,
     read_event_row,
 )
-from cubelex.competition.extensions import Extension, extension_data, with_extension
+from cubelex.competition.extensions import extension_data, with_extension
 from cubelex.errors import InvalidFile
 
 OWN_EVENTS: Final = "cubelex.events"
@@ -30,15 +30,14 @@ def own_events_of(competition: Competition) -> tuple[EventKind, ...]:
 
     :raises InvalidFile: when a row is not an event; `read_wcif` says so too.
     """
-    return own_events_in(competition.extensions)
+    return read_own_events(extension_data(competition.extensions, OWN_EVENTS).get("events", ()))
 
 
-def own_events_in(extensions: Iterable[Extension]) -> tuple[EventKind, ...]:
-    """The events that extensions of a competition declare.
+def read_own_events(rows: Any) -> tuple[EventKind, ...]:
+    """The events of a list of rows.
 
     :raises InvalidFile: when a row is not an event.
     """
-    rows = extension_data(extensions, OWN_EVENTS).get("events", ())
     if not isinstance(rows, list | tuple) or not all(isinstance(row, Mapping) for row in rows):
         raise InvalidFile(f"{OWN_EVENTS}: expected a list of events, each with an id and a name")
     return tuple(read_event_row(f"{OWN_EVENTS}[{place}]", row) for place, row in enumerate(rows))

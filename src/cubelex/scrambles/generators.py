@@ -92,7 +92,7 @@ def _check(event_id: str, edition: Edition) -> None:
         raise UnknownEvent(f"{event_id!r} is not an event of edition {edition}; expected one of {held}")
     kind = event_kind(event_id)
     if kind.scramble is ScrambleMethod.NONE:
-        raise UnknownEvent(f"{event_id!r} is not scrambled (G2a)")
+        raise UnknownEvent(f"{event_id!r} is not scrambled by sequences{' (G2a)' if is_wca_event(event_id) else ''}")
     if not kind.puzzle:
         raise UnknownEvent(f"{event_id!r} has no puzzle that Cubelex knows, so it cannot be scrambled")
 

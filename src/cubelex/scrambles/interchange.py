@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Any, Self
 
 from cubelex._version import __version__
-from cubelex.errors import InvalidScrambleSet
+from cubelex.competition import OWN_EVENTS, define_events, event_kind_or_default, event_row, read_own_events
+from cubelex.errors import InvalidFile, InvalidScrambleSet
 from cubelex.scrambles.sets import ScrambleSet, read_attempts, write_attempts
 
 FORM = "cubelex-scrambles-1"
@@ -32,6 +33,7 @@ class ScrambleDocument:
             "competition": self.competition,
             "edition": self.edition,
             **({} if self.fingerprint is None else {"seedFingerprint": self.fingerprint}),
+            **({"ownEvents": own} if (own := _definitions(self.sets)) else {}),
             "sets": [scramble_set.to_json() for scramble_set in self.sets],
         }
 
@@ -50,6 +52,7 @@ class ScrambleDocument:
 
     @classmethod
     def _from_own(cls, document: Mapping[str, Any]) -> Self:
+        _define(document.get("ownEvents", ()))
         return cls(
             str(document.get("competition", "")),
             str(document.get("edition", "")),
@@ -61,6 +64,9 @@ class ScrambleDocument:
     @classmethod
     def _from_interchange(cls, document: Mapping[str, Any]) -> Self:
         wcif = document.get("wcif", document)
+        for said in wcif.get("extensions", ()):
+            if said.get("id") == OWN_EVENTS:
+                _define(said["data"].get("events", ()))
         sets = tuple(
             _read_set(str(event["id"]), number, group, entry)
             for event in wcif["events"]
@@ -86,6 +92,19 @@ class ScrambleDocument:
             "generationDate": f"{made_at:%b %d, %Y} {made_at.hour % 12 or 12}:{made_at:%M:%S %p}",
             "wcif": {**wcif, "events": [_with_sets(event, numbered) for event in wcif["events"]]},
         }
+
+
+def _definitions(sets: Iterable[ScrambleSet]) -> list[dict[str, Any]]:
+    """The rows of events that a competition defines, without which their sets could not be read."""
+    kinds = (event_kind_or_default(event_id) for event_id in dict.fromkeys(made.event for made in sets))
+    return [event_row(kind) for kind in kinds if kind.is_defined]
+
+
+def _define(rows: Any) -> None:
+    try:
+        define_events(read_own_events(rows))
+    except InvalidFile as fault:
+        raise InvalidScrambleSet(f"this file defines an event that cannot be read: {fault}") from None
 
 
 def joined(sets: Iterable[ScrambleSet]) -> list[ScrambleSet]:

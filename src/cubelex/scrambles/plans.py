@@ -5,7 +5,15 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from cubelex.competition import Competition, Round, event_kind_or_default, read_wcif
+from cubelex.competition import (
+    OWN_EVENTS,
+    Competition,
+    Round,
+    event_kind,
+    event_kind_or_default,
+    is_known_event,
+    read_wcif,
+)
 from cubelex.errors import InvalidCompetition
 from cubelex.scrambles.sets import has_several_cubes
 
@@ -74,12 +82,20 @@ def _about_rounds(document: Any) -> dict[str, Any]:
         "name": str(document.get("name") or identity),
         "persons": [],
         "events": [_event_fields(event) for event in events],
+        "extensions": _own_events(document),
         "schedule": {
             "startDate": _schedule_of(document).get("startDate") or "1970-01-01",
             "numberOfDays": 1,
             "venues": [],
         },
     }
+
+
+def _own_events(document: Mapping[str, Any]) -> list[Any]:
+    """The extension in which the document defines events of its own."""
+    extensions = document.get("extensions")
+    listed = extensions if isinstance(extensions, list) else []
+    return [said for said in listed if isinstance(said, Mapping) and said.get("id") == OWN_EVENTS]
 
 
 def _schedule_of(document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -119,7 +135,7 @@ def plan_sets(
     faults: list[str] = []
     sets: list[SetPlan] = []
     for place, event in enumerate(competition.events):
-        for number, round_ in enumerate(event.rounds, 1):
+        for number, round_ in enumerate(event.rounds if needs_sets(event.id) else (), 1):
             count = (groups or {}).get(round_.id) or round_.scramble_set_count
             try:
                 each = _cubes_of(round_, cubes) if has_several_cubes(event.id) else 1
@@ -130,6 +146,11 @@ def plan_sets(
     if faults:
         raise InvalidCompetition("this competition cannot be scrambled for: " + "; ".join(faults))
     return CompetitionPlan(competition.id, competition.name, competition.schedule.start_date, tuple(sets))
+
+
+def needs_sets(event_id: str) -> bool:
+    """Whether rounds of the event need scramble sets: all but those without sequences, such as a relay of puzzles."""
+    return not is_known_event(event_id) or event_kind(event_id).has_sequences
 
 
 def _sets_of(round_: Round, number: int, count: int, cubes: int, extras: int, sets_to_win: int) -> Iterator[SetPlan]:

@@ -8,7 +8,19 @@ from random import Random
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from cubelex.competition import Activity, ActivityCode, Competition, Person, Room, Schedule, Venue, event_kinds
+from cubelex.competition import (
+    Activity,
+    ActivityCode,
+    Competition,
+    Person,
+    Room,
+    Schedule,
+    Venue,
+    event_kind,
+    event_kinds,
+    is_wca_event,
+    with_own_events,
+)
 from cubelex.officiating.demo.crowds import invented_people
 from cubelex.officiating.demo.programmes import entries_of, invented_events
 from cubelex.officiating.planning import (
@@ -67,9 +79,14 @@ def invented_competition(
     """
     chance = Random(f"{seed} {persons} {_FIRST_DAY}")
     edition = edition_on(first_day)
-    chosen_events = tuple(event_id for event_id in event_ids or usual_events() if event_id in edition.events.official)
+    official = edition.events.official
+    chosen_events = tuple(
+        event_id for event_id in event_ids or usual_events() if event_id in official or not is_wca_event(event_id)
+    )
     people = invented_people(persons, chosen_events, first_day, chance)
-    competition = _scheduled(_empty(first_day, days, people, chosen_events, edition), halls, day)
+    empty = _empty(first_day, days, people, chosen_events, edition)
+    own = [event_kind(event_id) for event_id in chosen_events if event_id not in official]
+    competition = _scheduled(with_own_events(empty, own), halls, day)
     if not is_planned:
         return competition
     return with_plan(competition, plan_first_rounds(competition, {hall.id: hall.stations for hall in halls}))
