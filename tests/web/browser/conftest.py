@@ -1,5 +1,6 @@
 """The site as people use it: a server of its own, and Chromium. Where a test fails, its report shows the screens."""
 
+import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.web.servers import Server, installed
+from tests.support.web.servers import Installation, Server, installed
 from tests.support.web.windows import PATIENCE, Windows
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -75,3 +76,27 @@ def page_of(windows: Windows, server: Server) -> PageOf:
         return page
 
     return make
+
+
+@pytest.fixture
+def unused_server(tmp_path: Path) -> Iterator[Server]:
+    """A server of an installation that nobody has used."""
+    environment = {**os.environ, "CUBELEX_DATA": str(tmp_path / "data")}
+    environment.pop("CUBELEX_DATABASE", None)
+    with Server(Installation(environment, {})) as running:
+        yield running
+
+
+@pytest.fixture
+def person(windows: Windows, unused_server: Server) -> PageOf:
+    """Somebody with a browser of their own, who signs in where they have a code."""
+
+    def come(code: str | None = None, **options: Any) -> Any:
+        page = windows.open(unused_server, bypass_csp=False, **options)
+        page.on("dialog", lambda dialog: dialog.accept())
+        if code:
+            page.goto(f"/sign-in/{code}/")
+            page.get_by_role("button", name="Sign in").click()
+        return page
+
+    return come

@@ -1,25 +1,40 @@
 """A small competition from nothing to its end, by those who run it and those who come to it, each in a browser."""
 
-import json
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from datetime import date
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.web.servers import Installation, Server
-from tests.support.web.windows import Windows, until
+from tests.support.web.servers import Server
+from tests.support.web.steps import (
+    PHONE,
+    create,
+    downloaded,
+    end,
+    errors_in,
+    finish_round,
+    first_code,
+    follow,
+    hand_over,
+    invite,
+    judge_attempt,
+    make_sets,
+    official,
+    open_round,
+    plan,
+    press,
+    scramble,
+    set_password,
+    take_next_step,
+    type_cards,
+)
 
 pytestmark = pytest.mark.slow
 
 SETS = 4
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 PEOPLE = """name,country,birthdate,gender,email,wca_id,333,333mbf
 Ana Silva,PT,2001-02-03,f,ana@example.org,2015SILV01,1,1
 Bo Chen,CN,2003-04-05,m,bo@example.org,2016CHEN09,1,1
@@ -29,85 +44,7 @@ Eli Novak,CZ,2000-10-11,m,eli@example.org,2014NOVA03,1,
 Fay Ito,JP,2001-02-03,f,fay@example.org,2015ITOO01,1,
 Gus Lima,BR,2003-04-05,m,gus@example.org,2016LIMA09,1,
 """
-_PASSWORD = "correct horse battery"
-_WAITING = "JSON.parse(localStorage.getItem('cubelex-station-queue') || '[]').length"
 Person = Callable[..., Any]
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of an installation that nobody has used."""
-    environment = {**os.environ, "CUBELEX_DATA": str(tmp_path / "data")}
-    environment.pop("CUBELEX_DATABASE", None)
-    with Server(Installation(environment, {})) as running:
-        yield running
-
-
-@pytest.fixture
-def person(windows: Windows, server: Server) -> Person:
-    """Somebody with a browser of their own, who signs in where they have a code."""
-
-    def come(code: str | None = None, **options: Any) -> Any:
-        page = windows.open(server, bypass_csp=False, **options)
-        page.on("dialog", lambda dialog: dialog.accept())
-        if code:
-            page.goto(f"/sign-in/{code}/")
-            page.get_by_role("button", name="Sign in").click()
-        return page
-
-    return come
-
-
-def first_code(server: Server) -> str:
-    """The code of a link that is made on the computer of the site."""
-    command = [sys.executable, "-c", "from cubelex.cli import main; main()", "sign-in-link"]
-    done = subprocess.run(command, env=server.installation.environment, capture_output=True, text=True, check=True)
-    return done.stdout.strip().rstrip("/").rsplit("/", 1)[1]
-
-
-def press(page: Any, name: str, **options: Any) -> None:
-    page.get_by_role("button", name=name, **options).click()
-
-
-def follow(page: Any, name: str) -> None:
-    page.locator("main").get_by_role("link", name=name, exact=True).first.click()
-
-
-def take_next_step(page: Any, action: str) -> None:
-    """Go on by the only primary button of the overview."""
-    if not page.url.endswith("/setup/"):
-        follow(page, "Overview")
-    button = page.locator("main .primary")
-    expect(button).to_have_count(1)
-    expect(button).to_have_text(action)
-    button.click()
-
-
-def official(page: Any, name: str) -> None:
-    """Go to a page for officials by the menu."""
-    page.locator("summary", has_text="Staff pages").click()
-    page.get_by_role("link", name=name, exact=True).first.click()
-
-
-def set_password(host: Any) -> None:
-    """What the administrator is asked for after the first link."""
-    for field in ("new_password1", "new_password2"):
-        host.locator(f"[name={field}]").fill(_PASSWORD)
-    press(host, "Save password")
-    expect(host.locator(".message")).to_have_text("Password saved.")
-
-
-def create(host: Any) -> None:
-    host.goto("/")
-    follow(host, "New competition")
-    form = host.locator("form[data-new-competition]")
-    form.get_by_label("Name").fill("Spring Open")
-    form.get_by_label("First day").fill(date.today().isoformat())
-    form.get_by_label("Venue").fill("Town hall")
-    form.get_by_label("Country").select_option("PT")
-    expect(form.get_by_label("Time zone")).to_have_value("Europe/Lisbon")
-    press(form, "Create")
-    expect(host.locator("main")).to_contain_text("No events yet.")
 
 
 def add_events(host: Any) -> None:
@@ -178,40 +115,6 @@ def admit(host: Any, waiting: Any) -> None:
     expect(waiting.locator("main")).to_contain_text("You are registered and have a place.")
 
 
-def plan(host: Any) -> None:
-    take_next_step(host, "Propose a schedule")
-    expect(host.locator("#propose button")).to_be_visible()
-    box = host.locator("#propose button").bounding_box()
-    assert box["y"] + box["height"] < host.viewport_size["height"]
-    host.locator("#propose button").click()
-    host.wait_for_selector("#proposal details")
-    press(host, "Save")
-    expect(host.locator("#status")).to_have_text("Saved")
-    take_next_step(host, "Plan groups")
-    host.get_by_label("Use recommended numbers").uncheck()
-    press(host, "Generate all groups")
-    expect(host.locator("main")).to_contain_text("Groups changed.")
-
-
-def make_sets(host: Any) -> dict[str, str]:
-    """All sets with one button; their passcodes."""
-    take_next_step(host, "Make scrambles or import TNoodle's file")
-    host.locator("#make button").click()
-    expect(host.locator("#passcodes tr")).to_have_count(SETS)
-    expect(host.locator("#seed-made")).to_have_text(re.compile("[0-9a-f]{64}"))
-    rows = host.locator("#passcodes tr").all_inner_texts()
-    return {name: code for row in rows for name, code in re.findall(r"(\S+-r\d-g\d\S*)\s+(\S+)", row)}
-
-
-def invite(host: Any, name: str, role: str) -> str:
-    """A code to sign in with."""
-    official(host, "Staff")
-    host.get_by_label("Name").fill(name)
-    host.locator("#id_role").select_option(role)
-    press(host, "Invite")
-    return str(host.locator("p.code").inner_text())
-
-
 def arrive(desk: Any) -> None:
     """Everybody checks in; the newcomers show a document."""
     official(desk, "Check-in")
@@ -223,97 +126,11 @@ def arrive(desk: Any) -> None:
     expect(desk.locator("main")).to_contain_text("Everyone is checked in.")
 
 
-def steer(delegate: Any, round_name: str, link: str, button: str) -> None:
-    """Open or finish a round."""
-    official(delegate, "Data entry")
-    row = delegate.get_by_role("row", name=re.compile(f"^{round_name}"))
-    row.get_by_role("link", name=link, exact=True).click()
-    # The whole form is there once its button is.
-    choice = delegate.get_by_role("button", name=re.compile(f"^{button}"))
-    choice.wait_for()
-    seen = delegate.get_by_label("I have reviewed these issues")
-    if seen.count():
-        seen.check()
-    choice.click()
-    expect(delegate.locator(".message")).to_have_text("Done.")
-
-
-def open_round(delegate: Any, name: str) -> None:
-    steer(delegate, name, "Open round", "Open for")
-
-
-def finish_round(delegate: Any, name: str) -> None:
-    steer(delegate, name, "Finish round", "Finish round")
-
-
 def call_group(delegate: Any, *screens: Any) -> None:
     follow(delegate, "Board")
     press(delegate, "Call group 1")
     for screen in screens:
         screen.locator(".call", has_text="Group 1").wait_for()
-
-
-def hand_over(delegate: Any, passcode: str, scrambler: Any) -> None:
-    """The Delegate gives the set of the first group to the phone of somebody who helps out at the table."""
-    for page in (scrambler, delegate):
-        official(page, "Scrambling")
-        page.locator("main").get_by_role("link", name="3x3x3 Cube, round 1 · Group 1").first.click()
-    press(scrambler, "I do not compete here")
-    expect(scrambler.locator("main")).to_contain_text("You are not a scrambler of this group.")
-    delegate.locator(".handing input[name=passcode]").first.fill(passcode)
-    delegate.get_by_role("checkbox", name="Sam Reed").check()
-    press(delegate, "Send to devices", exact=True)
-    scrambler.wait_for_selector("#table")
-
-
-def scramble(phone: Any, person: str, attempt: str, sequence: str) -> None:
-    """Scramble and sign the next puzzle of the queue, once it is that one."""
-    phone.locator(".next-puzzle", has_text=person).filter(has_text=attempt).click()
-    phone.locator("#moves code.now").wait_for()
-    expect(phone.locator("#label")).to_have_text(f"{attempt} · Scramble {sequence}")
-    phone.locator("#sign").click()
-    phone.locator("#queue").wait_for()
-
-
-def judge_attempt(phone: Any, person: str, digits: str, written: str, seen: str = "") -> None:
-    """An attempt at the station from the first question to both signatures, with its result as it is written."""
-    official(phone, "Solving station")
-    phone.locator(".person").first.wait_for()
-    phone.locator("#person").fill(person)
-    phone.keyboard.press("Enter")
-    onward, fine = phone.locator("#flow .thumb .primary:visible"), phone.locator("#flow .thumb .good")
-    for step in ("ready", "inspection", "solve"):
-        phone.wait_for_selector(f"[data-step={step}]")
-        onward.click()
-    phone.wait_for_selector("[data-step=time]")
-    phone.keyboard.type(digits)
-    if seen:
-        phone.locator("#flow .thumb .otherwise").click()
-        fine.click()
-        phone.wait_for_selector("[data-step=seen]")
-        phone.locator(f"[data-seen={seen}]").click()
-    expect(phone.locator(".ruling .written")).to_have_text(written)
-    onward.click()
-    if seen:
-        phone.wait_for_selector("[data-step=sign]")
-        onward.click()
-    phone.locator("input.signature").wait_for()
-    onward.click()
-    phone.wait_for_selector("[data-step=done]")
-    until(lambda: not phone.evaluate(_WAITING))
-    press(phone, "Other competitor")
-
-
-def type_cards(desk: Any, round_name: str, cards: dict[int, str], there: str = "") -> None:
-    """Cards at the desk, by keyboard alone, once what is there already is to be seen."""
-    official(desk, "Data entry")
-    follow(desk, round_name)
-    desk.locator("#rows tr", has_text=there).first.wait_for()
-    for person, attempts in cards.items():
-        for keys in (str(person), *attempts.split()):
-            desk.keyboard.type(keys)
-            desk.keyboard.press("Enter")
-        desk.wait_for_selector(f"#rows tr:not(.waiting):has(.attempts *) td:nth-child(2):text-is('{person}')")
 
 
 def report(judge: Any) -> None:
@@ -354,23 +171,6 @@ def dispute(competitor: Any, delegate: Any) -> None:
     expect(delegate.locator("main")).to_contain_text("Ruling upheld")
 
 
-def end(delegate: Any) -> None:
-    official(delegate, "Delegate")
-    delegate.get_by_role("link", name="Wrap-up", exact=True).click()
-    expect(delegate.locator("main")).to_contain_text("No open items.")
-    press(delegate, "Close competition")
-    press(delegate, "Confirm")
-    expect(delegate.locator("main")).to_contain_text("Competition ended")
-
-
-def downloaded(page: Any, action: Callable[[Any], None], folder: Path) -> Path:
-    with page.expect_download() as coming:
-        action(page)
-    file = folder / str(coming.value.suggested_filename)
-    coming.value.save_as(file)
-    return file
-
-
 def send_and_keep(delegate: Any, passcodes: dict[str, str], folder: Path) -> Path:
     """The report, the archive, and the file with results for the WCA."""
     follow(delegate, "Results for the WCA (JSON)")
@@ -390,14 +190,6 @@ def send_and_keep(delegate: Any, passcodes: dict[str, str], folder: Path) -> Pat
     return results
 
 
-def errors_in(results: Path) -> list[str]:
-    """What `cubelex check` finds wrong."""
-    command = [sys.executable, "-c", "from cubelex.cli import main; main()", "check", str(results)]
-    options = ["--date", date.today().isoformat(), "--json"]
-    done = subprocess.run([*command, *options], capture_output=True, text=True, check=False)
-    return [one["code"] for one in json.loads(done.stdout)["findings"] if one["severity"] == "error"]
-
-
 FIRST_ROUND = {
     2: "1500 1600 1700 1400 1500",
     3: "3100 3200",
@@ -410,8 +202,8 @@ FIRST_ROUND = {
 FINAL = {4: "1100 1205 1301 1212 1153", 5: "1133 1245 1356 1267 1252", 1: "1312 1325 1337 1341 1298", 2: "1402 s s s s"}
 
 
-def test_a_competition_from_nothing_to_its_archive(person: Person, server: Server, tmp_path: Path) -> None:
-    host, zoe, yan = person(first_code(server)), person(**PHONE), person(**PHONE)
+def test_a_competition_from_nothing_to_its_archive(person: Person, unused_server: Server, tmp_path: Path) -> None:
+    host, zoe, yan = person(first_code(unused_server)), person(**PHONE), person(**PHONE)
     set_password(host)
     create(host)
     add_events(host)
@@ -420,7 +212,7 @@ def test_a_competition_from_nothing_to_its_archive(person: Person, server: Serve
     register(yan, "Yan Pike")
     admit(host, yan)
     plan(host)
-    passcodes = make_sets(host)
+    passcodes = make_sets(host, SETS)
     judge = person(invite(host, "Jo Hall", "judge"), **PHONE)
     scrambler = person(invite(host, "Sam Reed", "scrambler"), **PHONE)
     desk = person(invite(host, "Tea Kane", "score_taker"))
