@@ -50,6 +50,17 @@ if TYPE_CHECKING:
     )
     from cubelex.regulations.items import ItemEntry, items_of, nearest
     from cubelex.regulations.lineages import Appearance, lineage, places
+    from cubelex.regulations.new_editions import (
+        DraftValue,
+        NewText,
+        ToCheck,
+        changes_in,
+        draft_values,
+        functions_to_check,
+        parameters_to_check,
+        without_nature,
+        without_summary,
+    )
     from cubelex.regulations.outlines import outline
     from cubelex.regulations.registers import all_speakers, speakers_of
     from cubelex.regulations.standings import STANDINGS, Covered, Standing, coverage, totals
@@ -58,6 +69,15 @@ if TYPE_CHECKING:
 # What is known about items comes in only when it is asked for, as the documents do.
 _ITEMS = {
     "STANDINGS": "standings",
+    "DraftValue": "new_editions",
+    "NewText": "new_editions",
+    "ToCheck": "new_editions",
+    "changes_in": "new_editions",
+    "draft_values": "new_editions",
+    "functions_to_check": "new_editions",
+    "parameters_to_check": "new_editions",
+    "without_nature": "new_editions",
+    "without_summary": "new_editions",
     "Appearance": "lineages",
     "Covered": "standings",
     "ItemEntry": "items",
@@ -146,6 +166,7 @@ __all__ = [
     "Document",
     "DocumentFinding",
     "DocumentReport",
+    "DraftValue",
     "Earlier",
     "Edition",
     "Explanation",
@@ -160,6 +181,7 @@ __all__ = [
     "Library",
     "Linker",
     "MoveKind",
+    "NewText",
     "OfficialText",
     "Orientation",
     "Rounding",
@@ -167,9 +189,11 @@ __all__ = [
     "Standing",
     "Stretch",
     "TextSpan",
+    "ToCheck",
     "all_speakers",
     "article_of",
     "build_site",
+    "changes_in",
     "check_document",
     "check_files",
     "cites",
@@ -181,11 +205,13 @@ __all__ = [
     "document_at",
     "document_content",
     "draft_editions",
+    "draft_values",
     "edition",
     "edition_on",
     "editions",
     "editions_with",
     "explain",
+    "functions_to_check",
     "history",
     "item_html",
     "items_of",
@@ -197,6 +223,7 @@ __all__ = [
     "numbered_editions",
     "official_text",
     "outline",
+    "parameters_to_check",
     "places",
     "read_document",
     "read_text",
@@ -212,6 +239,8 @@ __all__ = [
     "texts_in_force",
     "totals",
     "translated_summary",
+    "without_nature",
+    "without_summary",
     "word_by_word",
 ]
 

@@ -17,7 +17,7 @@ from typing import Any, Final, cast
 DATA: Final = Path(os.environ.get("CUBELEX_LAW") or Path(__file__).parent / "data")
 
 COLLECTIONS: Final = {
-    "law": ("between.yaml", "calendar.yaml", "history.yaml", "natures.yaml", "parameters/*/*.yaml"),
+    "law": ("between.yaml", "calendar.yaml", "drafts.yaml", "history.yaml", "natures.yaml", "parameters/*/*.yaml"),
     "summaries": ("summaries/*/*.yaml",),
 }
 

@@ -3,7 +3,7 @@
 from datetime import date
 
 from cubelex import solvers
-from cubelex.competition import ScrambleMethod, cached_by_event, event_kind, is_known_event
+from cubelex.competition import ScrambleMethod, cached_by_event, event_kind, is_known_event, is_wca_event
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles import Algorithm, puzzle
 from cubelex.regulations import Edition, cites, editions

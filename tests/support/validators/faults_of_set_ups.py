@@ -46,6 +46,12 @@ def _unofficial() -> CheckedCompetition:
     return looked_at(replace(base(), events=(*base().events, Event("333ft"))))
 
 
+@gives("draft_edition_info")
+def _draft() -> CheckedCompetition:
+    held = base()
+    return CheckedCompetition(held, edition("2027"))
+
+
 @gives("unofficial_event_info")
 def _of_ones_own() -> CheckedCompetition:
     return looked_at(replace(base(), events=(*base().events, Event("kilominx"))))

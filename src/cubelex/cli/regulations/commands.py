@@ -16,10 +16,11 @@ from cubelex.cli.files import write_text
 from cubelex.cli.groups import Commands
 from cubelex.cli.parameters import FILE, WholeNumber, json_option, output_option
 from cubelex.cli.regulations.coverage import coverage
+from cubelex.cli.regulations.draft import draft
 from cubelex.errors import UnknownEdition
 
 if TYPE_CHECKING:
-    from cubelex.regulations import Document, Library
+    from cubelex.regulations import Added, Document, Library
 
 
 @click.group(cls=Commands)
@@ -28,6 +29,7 @@ def regulations() -> None:
 
 
 regulations.add_command(coverage)
+regulations.add_command(draft)
 
 # Added documents
 
@@ -52,6 +54,7 @@ def add(
         _print_json([each.as_json() for each in added])
     else:
         reports.show_added(added)
+        _lead_on(added)
 
 
 @regulations.command("list")
@@ -249,6 +252,17 @@ def build(
 
 
 # What the commands share
+
+
+def _lead_on(added: "Iterable[Added]") -> None:
+    """Where an English text is newer than every edition held in full, say how to take the edition in."""
+    from cubelex.regulations import editions
+
+    for each in added:
+        entry = each.entry
+        if entry is not None and entry.language == "en" and entry.edition > editions()[-1].date:
+            click.echo(f"This is the text of a new edition, {entry.edition}. What is left to do for it:")
+            click.echo(f"  cubelex regulations draft {each.source}")
 
 
 def _library() -> "Library":

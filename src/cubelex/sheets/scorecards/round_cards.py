@@ -15,9 +15,9 @@ from cubelex.competition import (
 )
 from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition
-from cubelex.rules import format_result, is_fewest_moves, is_multi_blind, is_timed
+from cubelex.rules import format_result, is_fewest_moves, is_multi_blind, is_official, is_timed
 from cubelex.rules.scrambling import should_have_second_check
-from cubelex.sheets.layout import Stationery, round_name
+from cubelex.sheets.layout import Stationery, round_name, with_numbers
 from cubelex.sheets.schedule import limit_time
 from cubelex.sheets.scorecards.cards import EXTRA_ROWS, CardKind, PrintedCard
 from cubelex.sheets.scorecards.entrants import Entrant, entrants, has_several_rooms
@@ -76,7 +76,7 @@ def blank_card(
         attempts=round_.format.attempts or edition.head_to_head.most_points,
         cutoff_after=round_.cutoff.number_of_attempts if round_.cutoff else None,
         cutoff=_cutoff(round_, words),
-        lines=tuple(_limits(competition, round_, edition, words)),
+        lines=(*_limits(competition, round_, edition, words), *unofficial_lines(round_.event_id, edition, words)),
         scrambler_signs=edition.scorecards.scrambler_signs != "unsaid" and not is_fewest_moves(round_.event_id),
         has_second_check=_has_second_check(
             None,
@@ -86,6 +86,12 @@ def blank_card(
         ),
         extra_rows=options.extra_rows,
     )
+
+
+def unofficial_lines(event_id: str, edition: Edition, words: Catalogue) -> tuple[str, ...]:
+    """What a card says of an event that is not official (9b++)."""
+    official = is_official(event_id, edition)
+    return () if official.answer else (with_numbers(words.text("sheets.scorecards.unofficial"), official.under),)
 
 
 def any_card(competition_name: str, edition: Edition, extra_rows: int = EXTRA_ROWS) -> PrintedCard:

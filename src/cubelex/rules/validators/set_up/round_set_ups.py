@@ -23,6 +23,8 @@ from cubelex.rules.validators.terms import condition_term, count_term, cutoff_te
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every event and every round against what the edition allows."""
+    if checked.edition.is_draft:
+        yield checked.found("draft_edition_info", edition=checked.edition.date.isoformat())
     held = may_hold_events([event.id for event in checked.competition.events], checked.edition)
     for event_id, once in held.items():
         if not once.answer:

@@ -21,7 +21,7 @@ from cubelex.competition import (
 )
 from cubelex.officiating import CompetitionState, planning
 from cubelex.regulations import Edition
-from cubelex.rules import Ruling, is_official, is_timed, validators
+from cubelex.rules import Ruling, is_timed, validators
 from cubelex.rules.rounds import may_have_cutoff, may_have_format, most_advancing
 from cubelex.web.organize.events.drafts import Draft, Drafted, EventDraft
 from cubelex.web.organize.events.own_events import ready_made
@@ -69,7 +69,6 @@ class EventForm:
 
     id: str
     label: str
-    is_unofficial: bool
     rounds: Sequence[RoundForm]
     registered: int
     may_be_dual: bool
@@ -126,7 +125,6 @@ def _event_form(
     return EventForm(
         id=draft.id,
         label=event_label(draft.id),
-        is_unofficial=not is_official(draft.id, edition).answer,
         rounds=rounds,
         registered=sum(person.competes_in(draft.id) for person in competition.persons),
         may_be_dual=edition.dual_rounds.exist and len(rounds) > 1,

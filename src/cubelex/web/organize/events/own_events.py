@@ -97,13 +97,13 @@ class OwnEventChoices:
 def own_event_choices(edition: Edition) -> OwnEventChoices:
     """The choices in the reader's language."""
     results = (
-        (ResultKind.TIME.value, _("Time")),
+        (ResultKind.TIME.value, _("Solve time")),
         (ResultKind.MOVES.value, _("Number of moves")),
         (ResultKind.MULTI_BLIND.value, _("Solved puzzles and time")),
     )
     formats = tuple((format_.value, str(FORMATS[format_])) for format_ in _FORMATS)
     likes = tuple((kind.id, event_label(kind.id)) for kind in with_scrambles(edition))
-    return OwnEventChoices(results, formats, (("", _("None")), *likes))
+    return OwnEventChoices(results, formats, (("", _("No scrambles")), *likes))
 
 
 def with_scrambles(edition: Edition) -> tuple[EventKind, ...]:

@@ -1,9 +1,12 @@
 """Names of events, rounds and roles in templates."""
 
+from typing import Any
+
 from django import template
 
 from cubelex.competition import Competition
 from cubelex.messages import Message
+from cubelex.rules import is_official
 from cubelex.web.shared.labels import messages, names
 
 register = template.Library()
@@ -19,6 +22,12 @@ def role_label(role: str) -> str:
 def event_label(event_id: str) -> str:
     """What an event is called."""
     return names.event_label(event_id)
+
+
+@register.inclusion_tag("shared/unofficial.html", takes_context=True)
+def unofficial_mark(context: dict[str, Any], event_id: str) -> dict[str, bool]:
+    """A mark beside the name of an event that is not official in the edition of the competition."""
+    return {"is_unofficial": not is_official(event_id, context["state"].edition).answer}
 
 
 @register.filter
