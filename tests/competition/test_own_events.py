@@ -22,10 +22,10 @@ from cubelex.competition import (
     event_row,
     is_known_event,
     own_event_id,
+    own_event_kinds,
     own_events_of,
     read_event_row,
     read_wcif,
-    unofficial_event_kinds,
     with_own_events,
     write_wcif,
 )
@@ -55,7 +55,7 @@ def test_reading_a_document_makes_its_events_known() -> None:
     read_wcif(document)
     assert event_name("blocks_0002") == "Blocks"
     assert is_fewest_moves("blocks_0002") and not is_timed("blocks_0002")
-    assert event_kind("blocks_0002") in unofficial_event_kinds()
+    assert event_kind("blocks_0002") in own_event_kinds()
 
 
 def test_a_new_definition_replaces_the_old_one_at_once() -> None:

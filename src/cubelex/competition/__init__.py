@@ -35,9 +35,9 @@ if TYPE_CHECKING:
         event_row,
         is_known_event,
         is_wca_event,
+        own_event_kinds,
         puzzle_kind,
         read_event_row,
-        unofficial_event_kinds,
     )
     from cubelex.competition.events import Event, Qualification
     from cubelex.competition.extensions import Extension, extension_data, with_extension
@@ -173,7 +173,7 @@ _LATER = {
     "round_type": "results_uploads",
     "sovereign_states": "countries",
     "unknown_championships": "championships",
-    "unofficial_event_kinds": "event_table",
+    "own_event_kinds": "event_table",
     "with_championships": "championships",
     "with_changes": "wcif",
     "with_extension": "extensions",
@@ -257,6 +257,7 @@ __all__ = [
     "is_results_file",
     "is_wca_event",
     "own_event_id",
+    "own_event_kinds",
     "own_events_of",
     "puzzle_kind",
     "read_event_row",
@@ -268,7 +269,6 @@ __all__ = [
     "round_type",
     "sovereign_states",
     "unknown_championships",
-    "unofficial_event_kinds",
     "with_championships",
     "with_changes",
     "with_extension",

@@ -153,7 +153,7 @@ def event_kinds() -> tuple[EventKind, ...]:
     return tuple(_every_event().values())
 
 
-def unofficial_event_kinds() -> tuple[EventKind, ...]:
+def own_event_kinds() -> tuple[EventKind, ...]:
     """The events that were never events of the WCA: the usual unofficial ones, then your own events."""
     return tuple(kind for kind in event_kinds() if not is_wca_event(kind.id))
 

@@ -214,16 +214,11 @@ def _redi_edges() -> Orbit:
     """The edges, the face that always comes first before the other."""
     order = _redi_stickering().order
     place = {sticker: number for number, sticker in enumerate(order)}
-    pieces = dict.fromkeys(sticker.piece for sticker in order if sticker.kind == "edge")
-    colours = tuple(
-        one + other
-        for one in _FACES
-        for other in _FACES
-        if frozenset(one + other) in pieces and _comes_first(one, other)
-    )
+    sides = ((face, beyond) for face in _FACES for beyond in _SIDES[face])
+    colours = tuple(face + beyond for face, beyond in sides if _comes_first(face, beyond))
     places = (tuple(place[Sticker(face, "edge", frozenset(each))] for face in each) for each in colours)
     return Orbit("edge", tuple(places), colours)
 
 
-def _comes_first(one: str, other: str) -> bool:
-    return (_AXES[one] + 1) % 3 == _AXES[other]
+def _comes_first(face: str, beyond: str) -> bool:
+    return (_AXES[face] + 1) % 3 == _AXES[beyond]

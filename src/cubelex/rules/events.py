@@ -6,7 +6,7 @@ from cubelex.competition import (
     cached_by_event,
     event_kind,
     event_kind_or_default,
-    unofficial_event_kinds,
+    own_event_kinds,
 )
 from cubelex.regulations import Edition, cites, editions
 from cubelex.rules.rulings import Ruling
@@ -57,7 +57,7 @@ def events(edition: Edition | None = None) -> tuple[EventKind, ...]:
     """
     edition = edition or editions()[-1]
     official = (event_kind(event_id) for event_id in edition.events.official)
-    return (*official, *unofficial_event_kinds())
+    return (*official, *own_event_kinds())
 
 
 @cites("B1", "C1", "D1", "E1", "F1", "G1", "H1", "I4a", "I5a")

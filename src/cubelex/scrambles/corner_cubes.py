@@ -3,8 +3,7 @@
 from functools import partial
 
 from cubelex.competition import EventKind
-from cubelex.puzzles import puzzle
-from cubelex.puzzles.twisty import TwistyPuzzle
+from cubelex.puzzles import TwistyPuzzle, puzzle
 from cubelex.regulations import Edition
 from cubelex.scrambles.chance import Chance
 from cubelex.scrambles.methods import RANDOM_MOVES, Generator

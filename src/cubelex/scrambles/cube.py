@@ -5,9 +5,8 @@ from functools import partial
 from cubelex.competition import EventKind, ScrambleMethod
 from cubelex.regulations import Edition
 from cubelex.scrambles.chance import Chance
-from cubelex.scrambles.methods import RANDOM_MOVES, RANDOM_STATES, Generator, ends_oriented
+from cubelex.scrambles.methods import RANDOM_MOVES, RANDOM_STATES, Generator, ends_oriented, orienting_turns
 from cubelex.scrambles.nearness import is_far_after_turns, is_far_from_solved
-from cubelex.scrambles.orientations import orienting_turns
 from cubelex.scrambles.walks import walk_of
 
 # Turns of a big cube where the edition leaves their number to the program (4b3e: enough of them).

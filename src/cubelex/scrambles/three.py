@@ -8,7 +8,7 @@ from itertools import product
 
 from cubelex.puzzles import CubeState, puzzle
 from cubelex.scrambles.chance import Chance
-from cubelex.scrambles.orientations import FRONTS, TOPS, orienting_turns
+from cubelex.scrambles.methods import FRONTS, TOPS, orienting_turns
 from cubelex.solvers import cubies, three
 
 _PAD = "R' U' F"

@@ -1,4 +1,4 @@
-"""`cubelex regulations draft`: what the values of an edition to come rest on, and what its text leaves to do."""
+"""`cubelex regulations draft`: what the values of an edition to come depend on, and what its text leaves to do."""
 
 import json
 from typing import TYPE_CHECKING, Any
@@ -25,7 +25,7 @@ Next (docs/new-edition.md tells each step):
 @click.argument("paths", nargs=-1, help="The English text of the new edition: its file, or its two files.")
 @json_option
 def draft(paths: tuple[str, ...], as_json: bool) -> None:
-    """Show what an edition that is not published rests on, or what its text changes and leaves to do.
+    """Show what an edition that is not published depends on, or what its text changes and leaves to do.
 
     Without a text: the values of the draft, announced or guessed. With the English text: new, moved, reworded and
     dropped items, the parameters, functions and cases that depend on them, and the guesses to compare. The exit code is

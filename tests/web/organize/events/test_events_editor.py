@@ -1,6 +1,8 @@
 """The events and rounds editor: what is offered, what is found while editing, and what is saved."""
 
+import html
 import json
+import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -19,6 +21,9 @@ from cubelex.competition import (
     MultiBlindResult,
     Schedule,
     TimeLimit,
+    declared_event_ids,
+    event_name,
+    is_known_event,
     read_wcif,
     write_wcif,
 )
@@ -186,11 +191,43 @@ def delegate(client_of: ClientOf) -> Client:
 
 
 def test_the_editor_offers_what_the_edition_allows(delegate: Client) -> None:
-    page = delegate.get(EVENTS).content.decode()
+    page, unofficial = delegate.get(EVENTS).content.decode().split('id="own-events"')
     assert "Best of 1" not in page
     assert "Head to Head" in page, "in the final of 3x3x3"
-    assert "3x3x3 With Feet" not in page
+    assert "3x3x3 With Feet" not in page and "3x3x3 With Feet" in unofficial
     assert "Dual Rounds" in page
+
+
+def test_an_unofficial_event_and_one_of_its_own_are_declared_and_saved(delegate: Client, competition_id: str) -> None:
+    held = repository.load(competition_id).competition
+    sent, events = form_of(held, action="add-event:kilominx"), [event.id for event in held.events]
+    page = delegate.post(EVENTS, sent).content.decode()
+    assert 'id="round-kilominx-r1"' in page and "Unofficial" in page
+    own = {"own-name": "Cubes in a bag", "own-result": "time", "own-format": "3", "own-like": "222"}
+    added = {"events": [*events, "kilominx"], "kilominx-rounds": "1", "kilominx-r1-format": "a"}
+    page = delegate.post(EVENTS, {**sent, **added, **own, "action": "add-own"}).content.decode()
+    (definition,) = re.findall(r'name="own" value="([^"]*)"', page)
+    row = json.loads(html.unescape(definition))
+    assert row["name"] == "Cubes in a bag" and row["puzzle"] == "222" and row["format"] == "3"
+    event_id = row["id"]
+    last = {"events": [*events, "kilominx", event_id], f"{event_id}-rounds": "1", f"{event_id}-r1-format": "3"}
+    answer = delegate.post(EVENTS, {**sent, **added, **last, "own": json.dumps(row), "action": "save"})
+    assert answer.status_code == 302
+    saved = repository.load(competition_id).competition
+    assert declared_event_ids(saved) == {"kilominx", event_id}
+    assert event_name(event_id) == "Cubes in a bag"
+
+
+def test_an_own_event_without_a_name_is_not_added(delegate: Client, competition_id: str) -> None:
+    sent = form_of(repository.load(competition_id).competition, action="add-own")
+    assert "Enter a name." in delegate.post(EVENTS, sent).content.decode()
+
+
+def test_a_form_defines_no_event_of_another_competition(delegate: Client, competition_id: str) -> None:
+    row = {"id": "theirs_0000", "name": "Ours"}
+    sent = form_of(repository.load(competition_id).competition, action="check")
+    delegate.post(EVENTS, {**sent, "own": json.dumps(row)})
+    assert not is_known_event("theirs_0000")
 
 
 def test_findings_come_with_their_regulations_while_editing(delegate: Client, competition_id: str) -> None:

@@ -93,7 +93,7 @@ function put(field, content) {
   else if (!("options" in field) || [...field.options].some((option) => option.value === content)) field.value = content;
 }
 
-const eventParts = () => /** @type {HTMLDetailsElement[]} */ ([...form.querySelectorAll("details.event-form")]);
+const eventParts = () => /** @type {HTMLDetailsElement[]} */ ([...form.querySelectorAll("details[id]")]);
 
 // Clicks are sent one after another, each with the result of those before, so that none is lost.
 let acting = Promise.resolve();
