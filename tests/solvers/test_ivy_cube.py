@@ -2,12 +2,18 @@ import random
 from collections import Counter
 
 import cubelex
-from cubelex.puzzles import puzzle
+from cubelex.puzzles import TwistyPuzzle, puzzle
 from cubelex.scrambles import SeededChance
 from cubelex.solvers.exact_solver import exact_table
 
 # By a search of its own over the facelets, breadth first.
 BY_DISTANCE = [1, 8, 48, 288, 1640, 7582, 15262, 4221, 110]
+
+
+def ivy_cube() -> TwistyPuzzle:
+    found = puzzle("ivy_cube")
+    assert isinstance(found, TwistyPuzzle)
+    return found
 
 
 def test_every_state_of_the_ivy_cube_has_its_distance() -> None:
@@ -17,19 +23,20 @@ def test_every_state_of_the_ivy_cube_has_its_distance() -> None:
 
 
 def test_near_states_are_as_far_as_a_plain_search_finds() -> None:
-    solved = puzzle("ivy_cube").solved
-    layers, seen = [[solved]], {str(solved)}
+    held = ivy_cube()
+    layers, seen = [[held.solved]], {held.solved}
     for _ in range(4):
-        found = (state.after(move) for state in layers[-1] for move in solved.puzzle.single_moves)
-        layers.append([state for state in found if str(state) not in seen and not seen.add(str(state))])
+        found = {state.after(move) for state in layers[-1] for move in held.single_moves}
+        layers.append(list(found - seen))
+        seen |= found
     assert [len(layer) for layer in layers] == BY_DISTANCE[:5]
     assert all(cubelex.distance(state) == depth for depth, layer in enumerate(layers) for state in layer[:60])
 
 
 def test_a_solution_solves_however_the_cube_is_held() -> None:
-    chance, state = random.Random(3), puzzle("ivy_cube").solved
+    chance, state = random.Random(3), ivy_cube().solved
     for _ in range(12):
-        state = state.after(chance.choice(state.puzzle.single_moves))
+        state = state.after(chance.choice(ivy_cube().single_moves))
     for held in state.in_every_orientation():
         assert held.apply(cubelex.solve(held)).is_solved
 

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         declared_event_ids,
         own_event_id,
         own_events_of,
+        read_own_events,
         with_own_events,
     )
     from cubelex.competition.people import Assignment, Person, PersonalBest, Registration, RegistrationStatus

@@ -148,6 +148,14 @@ def define_events(kinds: Iterable[EventKind]) -> None:
             clear()
 
 
+def forget_definitions() -> None:
+    """Know no events of competitions any more, as when nothing was read yet."""
+    if _DEFINED:
+        _DEFINED.clear()
+        for clear in _CACHES:
+            clear()
+
+
 def event_kinds() -> tuple[EventKind, ...]:
     """All events in the order of the table: those of the WCA, the retired ones, then the unofficial ones."""
     return tuple(_every_event().values())
