@@ -1,11 +1,13 @@
 """What one result and every page cost as the crowd grows: 100, 500, 2,000, 5,000 competitors in 17 events.
 
-Run `python benchmarks/crowds.py [--competitors N ...] [--entries N]`. Four first rounds are open, with two attempts of
-everybody entered. It prints CPU time, because machines may be busy: of entering a result (median, p95), then of each
-page right after a result and without a change, with its size, and at the end the memory of the process.
+Run `python benchmarks/crowds.py [--competitors N ...] [--entries N] [--figures FILE]`. Four first rounds are open, with
+two attempts of everybody entered. It prints CPU time, because machines may be busy: of entering a result (median, p95),
+then of each page right after a result and without a change, with its size, of planning groups and replaying the log,
+and at the end the memory of the process. With `--figures`, all of it is added to a file, a line of JSON for each size.
 """
 
 import argparse
+import json
 import os
 import random
 import resource
@@ -13,8 +15,9 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from statistics import median, quantiles
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cubelex.competition import Competition
@@ -53,12 +56,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--competitors", type=int, nargs="+", default=[100, 500, 2000, 5000])
     parser.add_argument("--entries", type=int, default=100)
+    parser.add_argument("--figures", type=Path)
     options = parser.parse_args()
     for competitors in options.competitors:
         if os.fork() == 0:
             with tempfile.TemporaryDirectory() as folder:
                 os.environ["CUBELEX_DATA"] = folder
-                show(competitors, options.entries)
+                figures = show(competitors, options.entries)
+            if options.figures:
+                with options.figures.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(figures) + "\n")
             os._exit(0)
         os.wait()
 
@@ -83,8 +90,8 @@ def crowd(competitors: int) -> "Competition":
     return replace(small, persons=tuple(people))
 
 
-def show(competitors: int, entries: int) -> None:
-    """Print what entering takes, then each page, then the memory, for a competition of that size."""
+def show(competitors: int, entries: int) -> dict[str, Any]:
+    """Print what entering takes, then each page, then the memory, for a competition of that size; in milliseconds."""
     from cubelex.web.site.serving import prepare
 
     prepare()
@@ -95,6 +102,7 @@ def show(competitors: int, entries: int) -> None:
     from cubelex.officiating import Actor, Role, define_competition, enter_attempt, open_round, replay
     from cubelex.officiating.log import Entry
     from cubelex.officiating.log.facts import AttemptEntered
+    from cubelex.officiating.planning import plan_first_rounds, stations_of
     from cubelex.web.store import repository
     from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
@@ -137,6 +145,8 @@ def show(competitors: int, entries: int) -> None:
     enter()
     cost = quantiles([spent(enter) for _ in range(entries)], n=20)
     print(f"{cost[9] * 1000:6.1f} ms {cost[18] * 1000:6.1f} ms          enter a result (median, p95)", flush=True)
+    pages: dict[str, Any] = {}
+    figures = {"competitors": competitors, "enter": [cost[9] * 1000, cost[18] * 1000], "pages": pages}
     account = Account.objects.create_user("Delegate")
     Membership.objects.create(account=account, competition_id=held.id, role=Role.DELEGATE)
     delegate = Client()
@@ -151,7 +161,14 @@ def show(competitors: int, entries: int) -> None:
         warm = spent(partial(delegate.get, f"/{held.id}/{page}"))
         size = len(answer.content) / 1000
         print(f"{median(cold) * 1000:6.0f} ms {warm * 1000:6.0f} ms {size:6.0f} KB  /{page}", flush=True)
-    print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:6.0f} MB memory at most", flush=True)
+        pages[page] = [median(cold) * 1000, warm * 1000, size]
+    figures["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{figures['memory']:6.0f} MB memory at most", flush=True)
+    figures["replay"] = [len(log), spent(partial(replay, log)) * 1000]
+    print(f"{figures['replay'][1]:6.0f} ms                    replay {len(log)} entries", flush=True)
+    figures["plan"] = spent(partial(plan_first_rounds, held, stations_of(held))) * 1000
+    print(f"{figures['plan']:6.0f} ms                    plan the groups of all first rounds", flush=True)
+    return figures
 
 
 def spent(do: Callable[[], object]) -> float:
