@@ -1,6 +1,7 @@
 """Take the pictures of the documentation from a demo that is started for it: `python -m tools.pictures [NAME …]`.
 
-It needs Chromium, and `pdftocairo` for the pictures of paper. Every picture is a row of the table below.
+It needs Chromium, `pdftocairo` for the pictures of paper, and fonts for names of all countries (Debian: fonts-noto-core
+and fonts-noto-cjk). Every picture is a row of the table below.
 """
 
 import base64
