@@ -55,6 +55,7 @@
         ├── Overloaded (RuntimeError)             too many ask for the same thing at once
         ├── TooComplex (RuntimeError)             a document that takes too long to print
         ├── SealedUntilTheEnd (PermissionError)   sets that stay sealed until the competition has ended
+        ├── CopiedCompetition (PermissionError)   a copy of a competition, which is changed at the venue only
         └── OccupiedInstallation (ValueError)     existing data that a restored backup would overwrite
 
 A program catches one of the four families: `NotFound`, `Invalid`, `Damaged` and `Unavailable`. Each error is also a
@@ -313,6 +314,10 @@ class TooComplex(Unavailable, RuntimeError):
 
 class SealedUntilTheEnd(Unavailable, PermissionError):
     """Scramble sets that cannot be opened together before the competition has ended."""
+
+
+class CopiedCompetition(Unavailable, PermissionError):
+    """The competition here is a copy. It can be changed only where it is held."""
 
 
 class OccupiedInstallation(Unavailable, ValueError):

@@ -55,6 +55,7 @@ from cubelex.rules.attempts import read_observed
 from cubelex.rules.incidents import IncidentFacts as RuleIncident
 from cubelex.rules.incidents import after_incident
 from cubelex.rules.people import Ground
+from tests.support.copies import published, shown
 from tests.support.desks import (
     DELEGATE,
     FIRST_DAYS,
@@ -294,6 +295,7 @@ class Officials(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "desk"):
             assert list(read_log(write_log(self.desk.log))) == self.desk.log
+            assert shown(replay(published(self.desk.log))) == shown(self.desk.state)
 
 
 def test_a_few_random_sequences_keep_every_invariant() -> None:

@@ -21,12 +21,12 @@ from pytest_django import Settings
 
 from cubelex.officiating import Role
 from cubelex.web.accounts.views import MOST_FAILURES_OF_AN_ACCOUNT
-from cubelex.web.api.deliveries import unless_deliverable
 from cubelex.web.organize.competition import wca_website as fetching
 from cubelex.web.shared.access import throttling
 from cubelex.web.shared.access.codes import new_code, redeem
 from cubelex.web.shared.access.hashing import AT_ONCE, QueuedArgon2
 from cubelex.web.shared.calendars import CalendarEvent, calendar
+from cubelex.web.shared.outgoing_calls import unless_callable
 from cubelex.web.shared.spreadsheets import as_text, as_written
 from cubelex.web.site import serving
 from cubelex.web.site.log_redaction import DiscreetFormatter
@@ -222,12 +222,12 @@ def test_no_cell_is_a_formula(cell: str) -> None:
     ],
 )
 def test_addresses_that_are_not_public_are_not_called(host: str) -> None:
-    assert "is not a public address" in unless_deliverable(f"http://{host}/")
+    assert "is not a public address" in unless_callable(f"http://{host}/")
 
 
 @pytest.mark.parametrize("host", ["8.8.8.8", "[2606:4700::1111]", "[64:ff9b::808:808]", "[::ffff:8.8.8.8]"])
 def test_public_addresses_are_called(host: str) -> None:
-    assert unless_deliverable(f"https://{host}/") == ""
+    assert unless_callable(f"https://{host}/") == ""
 
 
 @pytest.mark.parametrize("there", ["http://127.0.0.1/", "http://wca.example/", "file:///etc/passwd"])

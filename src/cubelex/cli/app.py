@@ -24,6 +24,7 @@ COMMANDS = {
     "verify": "site.verify",
     "upload": "site.upload",
     "personal-data": "site.personal_data",
+    "hub": "site.hub",
     "explain": "regulations.explain",
     "judge": "rules.judge",
     "result": "rules.result",

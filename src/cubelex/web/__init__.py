@@ -172,6 +172,50 @@ def remove_personal_data(competition_id: str, person_id: int, reason: str) -> di
     return done
 
 
+def new_hub_token(competition_id: str) -> str:
+    """A token with which a venue sends a competition to this installation, which then only shows it.
+
+    :raises InvalidCompetition: a competition of that id is held here, or no competition can have the id.
+    """
+    with _site("maintenance") as maintenance:
+        done: str = maintenance.new_hub_token(competition_id)
+    return done
+
+
+def remove_copy(competition_id: str) -> None:
+    """Remove a copy that this installation shows, and its token.
+
+    :raises UnknownCompetition: when there is no copy of that id.
+    """
+    with _site("maintenance") as maintenance:
+        maintenance.remove_copy(competition_id)
+
+
+def connect_hub(competition_id: str, address: str, token: str) -> None:
+    """Have the public part of a competition sent to a hub while the site runs.
+
+    :raises InvalidCompetition: the address cannot be that of a hub, or the competition is a copy itself.
+    """
+    with _site("maintenance") as maintenance:
+        maintenance.connect_hub(competition_id, address, token)
+
+
+def disconnect_hub(competition_id: str) -> None:
+    """Send nothing more to the hub of a competition. The copy there stays.
+
+    :raises UnknownCompetition: when there is none of that id.
+    """
+    with _site("maintenance") as maintenance:
+        maintenance.disconnect_hub(competition_id)
+
+
+def hub_statuses() -> list[dict[str, Any]]:
+    """The copies of competitions at hubs, and those that this installation shows, and how they are."""
+    with _site("maintenance") as maintenance:
+        done: list[dict[str, Any]] = maintenance.hub_statuses()
+    return done
+
+
 def check_archive(path: Path, seal: str = "") -> list[str]:
     """What was changed in an archive since it was made, each in a sentence; it needs no site.
 
@@ -197,8 +241,13 @@ __all__ = [
     "backup",
     "check_archive",
     "check_backup",
+    "connect_hub",
+    "disconnect_hub",
+    "hub_statuses",
+    "new_hub_token",
     "personal_data",
     "rebuild",
+    "remove_copy",
     "remove_personal_data",
     "restore",
     "results_file",

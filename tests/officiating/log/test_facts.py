@@ -48,6 +48,7 @@ EVERY_KIND = [
     facts.Ended("announced", ("9u2",)),
     facts.PersonalDataRemoved(4, {"1": "ab", "7": "cd"}, True, "asked", ("2d",)),
     facts.Undone(12, "typed wrongly"),
+    facts.NotCopied(),
     facts.BracketDrawn("333oh-r2", 4, (1, 2, 3, 4), {"Semifinal Stage": 1, "Final Stage": 2}, 1),
     facts.PointObserved("333oh-r2", "Semifinal Stage 1-4", ({"time": 1000, "moves_from_solved": 1}, None)),
     facts.PointEntered(

@@ -11,9 +11,10 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from cubelex.officiating import Role
-from cubelex.web.api.deliveries import MOST_FAILURES, deliver_due, signature, unless_deliverable
+from cubelex.web.api.deliveries import MOST_FAILURES, deliver_due, signature
 from cubelex.web.api.tokens import new_token
 from cubelex.web.shared.access.permissions import TokenScope
+from cubelex.web.shared.outgoing_calls import unless_callable
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import Deed, Webhook
 from tests.support.web.small_open import AccountOf, ClientOf, entered
@@ -24,7 +25,7 @@ WEBHOOKS = "/api/competitions/SmallOpen2026/webhooks"
 
 @pytest.fixture
 def receiver(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
-    monkeypatch.setattr("cubelex.web.api.deliveries.SECONDS_TO_ANSWER", 300)
+    monkeypatch.setattr("cubelex.web.shared.outgoing_calls.SECONDS_TO_ANSWER", 300)
     settings.WEBHOOKS_TO_LOOPBACK = True
     with receiving() as held:
         yield held
@@ -132,7 +133,7 @@ def test_a_name_that_leads_to_this_computer_is_not_called(
     program: Client, competition_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = [(2, 1, 6, "", ("127.0.0.1", 80))]
-    monkeypatch.setattr("cubelex.web.api.deliveries.socket.getaddrinfo", lambda *args, **more: found)
+    monkeypatch.setattr("cubelex.web.shared.outgoing_calls.socket.getaddrinfo", lambda *args, **more: found)
     assert make(program, "http://rebound.example/").status_code == 201
     entered(competition_id, 1, 1, 1000)
     assert deliver_due(timezone.now()) == 0
@@ -140,10 +141,10 @@ def test_a_name_that_leads_to_this_computer_is_not_called(
 
 
 def test_the_local_network_is_called_where_the_installation_says_so(settings: Settings) -> None:
-    assert unless_deliverable("http://192.168.1.20:8080/")
+    assert unless_callable("http://192.168.1.20:8080/")
     settings.WEBHOOKS_TO_LOCAL_NETWORK = True
-    assert not unless_deliverable("http://192.168.1.20:8080/")
-    assert unless_deliverable("http://169.254.169.254/")
+    assert not unless_callable("http://192.168.1.20:8080/")
+    assert unless_callable("http://169.254.169.254/")
 
 
 PAGE = "/SmallOpen2026/webhooks/"

@@ -12,6 +12,7 @@ from pytest_django.fixtures import Settings
 from cubelex.officiating import Role
 from cubelex.web.api import deliveries
 from cubelex.web.api.deliveries import deliver_due, try_out
+from cubelex.web.shared import outgoing_calls
 from cubelex.web.store.models import Webhook
 from tests.support.web.servers import PATIENCE
 from tests.support.web.small_open import AccountOf, entered
@@ -125,6 +126,6 @@ def test_a_call_ends_however_little_is_answered_again_and_again(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.WEBHOOKS_TO_LOOPBACK = True
-    monkeypatch.setattr(deliveries, "SECONDS_TO_ANSWER", 0.3)
+    monkeypatch.setattr(outgoing_calls, "SECONDS_TO_ANSWER", 0.3)
     with dripping() as address:
         assert try_out(Webhook(url=address, secret="a secret", competition_id="Open")).startswith("Not delivered")

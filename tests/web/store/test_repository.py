@@ -3,10 +3,11 @@
 import pytest
 from django.db import transaction
 
-from cubelex.errors import UnknownCompetition
+from cubelex.errors import CopiedCompetition, UnknownCompetition
+from cubelex.officiating import undo
 from cubelex.web.store import repository
 from cubelex.web.store.models import Announcement, CompetitionRecord, LogEntry, ResultRow
-from tests.support.web.small_open import entered
+from tests.support.web.small_open import DELEGATE, NOON, entered
 
 
 def result_of(competition_id: str, person_id: int, attempt: int) -> int:
@@ -31,6 +32,19 @@ def test_a_key_of_any_length_is_kept(competition_id: str) -> None:
     entered(competition_id, 1, 1, 987, key="a" * 300)
     assert entered(competition_id, 1, 1, 987, key="a" * 300).was_known
     assert not entered(competition_id, 1, 2, 987, key="a" * 301).was_known
+
+
+def test_a_round_whose_opening_was_undone_has_no_rows(competition_id: str) -> None:
+    assert ResultRow.objects.exists()
+    log = repository.log_of(competition_id)
+    repository.append(competition_id, lambda state: undo(state, DELEGATE, log, 2, "too early"), by=DELEGATE, at=NOON)
+    assert not ResultRow.objects.exists()
+
+
+def test_a_copy_is_not_changed_here(competition_id: str) -> None:
+    CompetitionRecord.objects.update(is_copy=True)
+    with pytest.raises(CopiedCompetition, match="at the site of the venue"):
+        entered(competition_id, 1, 1, 987)
 
 
 def test_what_the_verb_refuses_leaves_no_trace(competition_id: str) -> None:

@@ -76,3 +76,35 @@ def test_databases_of_every_version_are_brought_up_to_date_and_work(tmp_path: Pa
 
 def _environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "CUBELEX_DATABASE"}
+
+
+_BESIDE = """
+import sys
+from pathlib import Path
+from cubelex.web.site.serving import prepare
+prepare()
+from datetime import UTC, date, datetime
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+loader = MigrationLoader(connection)
+steps = sorted(name for app, name in loader.graph.nodes if app == "store")
+before = loader.project_state([("store", steps[-2])]).apps
+day = date(2026, 5, 2)
+record = before.get_model("store", "CompetitionRecord").objects.create(
+    id="OldOpen2026", name="Old Open", first_day=day, last_day=day
+)
+account = before.get_model("store", "Account").objects.create(username="written by the version before")
+before.get_model("store", "LogEntry").objects.create(
+    competition=record, number=1, at=datetime.now(UTC), by="", account=account, kind="defined", fact={}, digest="ab"
+)
+for model in before.get_app_config("store").get_models():
+    list(model._base_manager.all()[:1])
+from cubelex.web.store.models import CompetitionRecord, LogEntry
+print(CompetitionRecord.objects.get(pk="OldOpen2026").name, LogEntry.objects.get().number)
+"""
+
+
+@pytest.mark.slow
+def test_the_version_before_reads_and_writes_the_tables_of_this_one(tmp_path: Path) -> None:
+    said = run(_BESIDE, {**_environment(), "CUBELEX_DATA": str(tmp_path), "CUBELEX_SECRET_KEY": KEY})
+    assert said.split() == ["Old", "Open", "1"]

@@ -9,6 +9,7 @@ from cubelex.officiating.log.facts import AttemptFact, Fact, read_fact
 from cubelex.officiating.log.holders import place_among_holders
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
+from cubelex.officiating.log.publication import Publication, public_document, without_scrambles
 from cubelex.officiating.log.redaction import nameless, without_person
 from cubelex.officiating.log.replay import after, replay, undone_entries, with_entries
 from cubelex.officiating.log.state import CompetitionState, Dispute, RecordedCheck, Report, RoundState, RoundStatus
@@ -27,6 +28,7 @@ __all__ = [
     "IdentityCache",
     "MatchState",
     "PointTry",
+    "Publication",
     "RecordedCheck",
     "Report",
     "RoundState",
@@ -43,6 +45,7 @@ __all__ = [
     "nameless",
     "place_among_holders",
     "prepared_at",
+    "public_document",
     "read_fact",
     "read_log",
     "replay",
@@ -52,5 +55,6 @@ __all__ = [
     "with_admission",
     "with_entries",
     "without_person",
+    "without_scrambles",
     "write_log",
 ]

@@ -87,10 +87,11 @@ def results_basis(state: CompetitionState, event_id: str) -> tuple[object, ...]:
 
 def affected_rounds(before: CompetitionState, now: CompetitionState) -> tuple[str, ...]:
     """The rounds whose results may differ: they changed, or share a time limit or a disqualified competitor."""
+    begun = {**now.rounds, **before.rounds}
     if before.competition is not now.competition or before.disqualifications != now.disqualifications:
-        return tuple(now.rounds)
+        return tuple(begun)
     if before.orders != now.orders:
-        return tuple(now.rounds)
+        return tuple(begun)
     changed = {
         round_id for round_id, round_state in now.rounds.items() if before.rounds.get(round_id) is not round_state
     }
@@ -98,7 +99,7 @@ def affected_rounds(before: CompetitionState, now: CompetitionState) -> tuple[st
     limits = (round_.time_limit for round_ in now.competition.rounds)
     shared = [limit.cumulative_round_ids for limit in limits if limit is not None]
     sharing = {round_id for round_ids in shared if changed.intersection(round_ids) for round_id in round_ids}
-    return tuple(round_id for round_id in {**now.rounds, **before.rounds} if round_id in changed | sharing)
+    return tuple(round_id for round_id in begun if round_id in changed | sharing)
 
 
 def competition_with_results(

@@ -2,36 +2,28 @@
 
 A webhook remembers the last announcement it has taken; the outbox is its queue. Several processes may deliver: a
 webhook is claimed for a while before something is sent. Each receiver is served by a thread of its own, some at the
-same time and each for a while only, so that one who answers slowly delays nobody else. Redirects are not followed, and
-only public addresses are called (those of the local network where `CUBELEX_WEBHOOKS` is `local`), the very ones that
-were checked.
+same time and each for a while only, so that one who answers slowly delays nobody else.
 """
 
 import hashlib
 import hmac
 import json
-import socket
-import ssl
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import suppress
 from datetime import datetime, timedelta
-from http.client import HTTPConnection, HTTPException
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from threading import BoundedSemaphore, Event, Thread, Timer
+from threading import BoundedSemaphore, Event, Thread
 from time import monotonic
 from typing import Any, Final
-from urllib.parse import SplitResult, urlsplit
 
-from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
 from django.db.models import F, Q
 from django.utils import timezone
 
+from cubelex.web.shared.outgoing_calls import CallFailed, call
 from cubelex.web.store import outbox
 from cubelex.web.store.models import Announcement, Webhook
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
-SECONDS_TO_ANSWER: Final = 10.0
 SECONDS_FOR_ONE: Final = 30.0
 """How long a receiver is served before others get their turn."""
 AT_THE_SAME_TIME: Final = 8
@@ -40,11 +32,6 @@ FIRST_WAIT: Final = timedelta(seconds=5)
 LONGEST_WAIT: Final = timedelta(hours=1)
 MOST_FAILURES: Final = 60
 AT_ONCE: Final = 50
-TRANSLATED: Final = IPv6Network("64:ff9b::/96")
-GIVEN_OUT: Final = IPv6Network("2000::/3")
-"""Where all public addresses of IPv6 are; Python's own list of what is not public has gaps."""
-IPV4: Final = 4
-PORTS: Final = {"http": 80, "https": 443}
 
 Deliver = Callable[[Webhook, datetime], int]
 
@@ -167,8 +154,8 @@ def _send(webhook: Webhook, content: Mapping[str, Any]) -> str:
         "Cubelex-Signature": signature(webhook.secret, timestamp, body),
     }
     try:
-        status = _posted(webhook.url, body, headers)
-    except (OSError, HTTPException, ValueError) as fault:
+        status = call("POST", webhook.url, body, headers).status
+    except CallFailed as fault:
         return f"Not delivered: {fault}"
     return "" if 200 <= status < 300 else f"The receiver answered {status}, not 200 to 299."
 
@@ -181,88 +168,3 @@ def _content(news: Announcement) -> dict[str, Any]:
         "at": news.at.isoformat(),
         "content": news.content,
     }
-
-
-def _posted(url: str, body: bytes, headers: dict[str, str]) -> int:
-    """The status that was answered.
-
-    :raises OSError: when nobody answers there, or the address is not one to deliver to.
-    """
-    parts = urlsplit(url)
-    with closing(_connection(parts)) as caller, _time_limit(caller.sock):
-        target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        caller.request("POST", target, body, headers)
-        return caller.getresponse().status
-
-
-@contextmanager
-def _time_limit(caller: socket.socket) -> Iterator[None]:
-    """End a call that takes too long as a whole, however little is sent again and again to keep it up."""
-    limit = Timer(SECONDS_TO_ANSWER, _hang_up, [caller])
-    limit.daemon = True
-    limit.start()
-    try:
-        yield
-    finally:
-        limit.cancel()
-
-
-def _hang_up(caller: socket.socket) -> None:
-    with suppress(OSError):
-        caller.shutdown(socket.SHUT_RDWR)
-
-
-def _connection(parts: SplitResult) -> HTTPConnection:
-    """A connection to an address that was checked, so that a name cannot lead elsewhere a moment later."""
-    host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
-    caller = HTTPConnection(host, port, timeout=SECONDS_TO_ANSWER)
-    raw = socket.create_connection((_checked_address(host, port), port), timeout=SECONDS_TO_ANSWER)
-    is_secure = parts.scheme == "https"
-    caller.sock = ssl.create_default_context().wrap_socket(raw, server_hostname=host) if is_secure else raw
-    return caller
-
-
-def _checked_address(host: str, port: int) -> str:
-    addresses = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    allowed = [address for address in addresses if _may_be_called(ip_address(address.split("%")[0]))]
-    if not allowed:
-        raise OSError(f"{host} is not a public address; use a public address for deliveries")
-    return allowed[0]
-
-
-def _may_be_called(address: IPv4Address | IPv6Address) -> bool:
-    plain = _behind(address)
-    if plain.is_loopback:
-        return settings.WEBHOOKS_TO_LOOPBACK
-    if plain.is_link_local or plain.is_multicast or plain.is_unspecified:
-        return False
-    if settings.WEBHOOKS_TO_LOCAL_NETWORK and plain.is_private:
-        return True
-    return plain.is_global and (plain.version == IPV4 or plain in GIVEN_OUT)
-
-
-def _behind(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    """The IPv4 address that an IPv6 address stands for in networks that translate or tunnel."""
-    if isinstance(address, IPv4Address):
-        return address
-    if address in TRANSLATED:
-        return IPv4Address(address.packed[-4:])
-    return address.ipv4_mapped or address.sixtofour or address
-
-
-def unless_deliverable(url: str) -> str:
-    """Why nothing could ever be delivered to an address, or nothing where it could be."""
-    try:
-        parts = urlsplit(url)
-        is_there = parts.scheme in PORTS and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        is_there = False
-    if not is_there or not url.isascii() or any(letter.isspace() or not letter.isprintable() for letter in url):
-        return f"{url!r} is not a valid address for deliveries. Use http:// or https:// with a host."
-    if parts.username is not None or parts.fragment:
-        return "An address for deliveries must not have a user name or a fragment."
-    try:
-        is_allowed = _may_be_called(ip_address(parts.hostname or ""))
-    except ValueError:
-        is_allowed = parts.hostname != "localhost" or settings.WEBHOOKS_TO_LOOPBACK
-    return "" if is_allowed else f"{parts.hostname} is not a public address. Use a public address for deliveries."

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from cubelex.officiating import CompetitionState
 from cubelex.reading import is_whole_number
-from cubelex.web.api.deliveries import MOST_FAILURES, start_again, try_out, unless_deliverable
+from cubelex.web.api.deliveries import MOST_FAILURES, start_again, try_out
 from cubelex.web.api.webhooks import MOST_WEBHOOKS, added, removed
 from cubelex.web.shared.access.actors import account_of
+from cubelex.web.shared.outgoing_calls import unless_callable
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.store import outbox
 from cubelex.web.store.models import Webhook
@@ -57,7 +58,7 @@ def _add(request: HttpRequest, state: CompetitionState) -> HttpResponse:
     """Add a webhook; its secret is shown once, right after it was made."""
     url = request.POST.get("url", "").strip()
     count = Webhook.objects.filter(competition_id=state.competition.id).count()
-    if count >= MOST_WEBHOOKS or unless_deliverable(url) or len(url) > LONGEST_URL:
+    if count >= MOST_WEBHOOKS or unless_callable(url) or len(url) > LONGEST_URL:
         return _shown(request, state, wrong=url, is_full=count >= MOST_WEBHOOKS)
     webhook = added(state.competition.id, url, secrets.token_urlsafe(32), account_of(request))
     return _shown(request, state, made=webhook)

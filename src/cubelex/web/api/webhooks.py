@@ -9,10 +9,11 @@ from ninja.errors import HttpError
 
 from cubelex.web.api.actors import account_of
 from cubelex.web.api.common import AT, REFUSED
-from cubelex.web.api.deliveries import try_out, unless_deliverable
+from cubelex.web.api.deliveries import try_out
 from cubelex.web.api.inputs import WebhookIn
 from cubelex.web.api.outputs import Tried, WebhookLine, WebhookMade
 from cubelex.web.api.problems import Problem
+from cubelex.web.shared.outgoing_calls import unless_callable
 from cubelex.web.store import deeds, outbox, repository
 from cubelex.web.store.models import Account, Webhook
 
@@ -31,7 +32,7 @@ def webhooks(request: HttpRequest, competition_id: str) -> list[WebhookLine]:
 def make_webhook(request: HttpRequest, competition_id: str, asked: WebhookIn) -> Status[WebhookMade]:
     """Have everything announced from now on sent to an address."""
     competition = repository.record_of(competition_id)
-    if why := unless_deliverable(asked.url):
+    if why := unless_callable(asked.url):
         raise HttpError(422, why)
     if Webhook.objects.filter(competition=competition).count() >= MOST_WEBHOOKS:
         raise HttpError(422, f"There are already {MOST_WEBHOOKS} webhooks. Remove one first.")

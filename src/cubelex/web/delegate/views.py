@@ -18,6 +18,7 @@ from cubelex.officiating.views import COMPETING, WHOLE, group_plan, group_stage,
 from cubelex.rules.scrambling import GroupStage
 from cubelex.web.board.boards import RoundOnBoard, board_of, missing
 from cubelex.web.closing.open_items import OpenMatter, open_matters
+from cubelex.web.hub.status import hub_status
 from cubelex.web.incidents.disputes import uncorrected
 from cubelex.web.scrambling.groups import group_label
 from cubelex.web.scrambling.table.requests import unanswered
@@ -81,6 +82,7 @@ def table(request: HttpRequest, competition_id: str) -> HttpResponse:
         "after": after,
         "topics": " ".join([CALL, BOARD, MATTERS, "setup", *(round_.id for round_ in state.competition.rounds)]),
         "backup": Backup.objects.first(),
+        "copy": hub_status(competition_id, now),
         "unfinished": sum(matter.kind == "round" for matter in open_ones),
     }
     return page(request, "delegate/table.html", state, **content)
@@ -98,6 +100,7 @@ def attention_items(
     yield from _missing(state, board)
     yield from _absent_staff(state, board)
     yield from _backups(state)
+    yield from _copy_at_the_hub(state)
     for kind, title in _titles().items():
         matters = [matter for matter in open_ones if matter.kind == kind]
         for matter in matters[:MOST_OF_A_KIND]:
@@ -119,6 +122,21 @@ def _backups(state: CompetitionState) -> Iterator[AttentionItem]:
     is_old = timezone.now() - last.at > BACKUP_IS_LATE_AFTER * settings.BACKUP_EVERY
     if is_old and LogEntry.objects.filter(competition_id=state.competition.id, at__gt=last.at).exists():
         yield AttentionItem("backup", _("No backup of the last entries"), "", "#backup", since=last.at)
+
+
+def _copy_at_the_hub(state: CompetitionState) -> Iterator[AttentionItem]:
+    """A copy on the internet that differs, or that gets nothing new."""
+    status = hub_status(state.competition.id)
+    if status is None:
+        return
+    address = reverse("hub", args=[state.competition.id])
+    if status.hub.conflict:
+        yield AttentionItem("hub", _("The copy on the internet differs"), _("Decide what counts."), address)
+    elif status.is_late:
+        waiting = ngettext("%(number)d entry waits", "%(number)d entries wait", status.waiting) % {
+            "number": status.waiting
+        }
+        yield AttentionItem("hub", _("The hub cannot be reached"), waiting, address, since=status.hub.heard_at)
 
 
 def _titles() -> dict[str, str]:

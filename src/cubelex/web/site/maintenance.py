@@ -158,3 +158,77 @@ def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf)
                 found[competition.pk].append(f"not rebuilt, because the log is damaged: {fault}")
         progress(done)
     return found
+
+
+def new_hub_token(competition_id: str) -> str:
+    """A token with which a venue sends a competition here.
+
+    :raises InvalidCompetition: a competition of that id is held here, or no competition can have the id.
+    """
+    prepare()
+    from cubelex.web.hub.connecting import new_token
+
+    return new_token(competition_id)
+
+
+def remove_copy(competition_id: str) -> None:
+    """Remove a copy with its token.
+
+    :raises UnknownCompetition: when there is no copy of that id.
+    """
+    prepare()
+    from cubelex.web.hub.connecting import remove_copy as remove
+
+    remove(competition_id)
+
+
+def connect_hub(competition_id: str, address: str, token: str) -> None:
+    """Have the public part of a competition sent to a hub.
+
+    :raises InvalidCompetition: the address cannot be that of a hub, or the competition is a copy itself.
+    """
+    prepare()
+    from cubelex.web.hub.connecting import connect
+
+    connect(competition_id, address, token, None)
+
+
+def disconnect_hub(competition_id: str) -> None:
+    """Send nothing more to the hub of a competition."""
+    prepare()
+    from cubelex.web.hub.connecting import disconnect
+
+    disconnect(competition_id, None)
+
+
+def hub_statuses() -> list[dict[str, Any]]:
+    """How the copies at hubs are, and those that are shown here."""
+    prepare()
+    from cubelex.web.hub.status import hub_status
+    from cubelex.web.store.copies import end_of
+    from cubelex.web.store.models import Copy, HubConnection
+
+    sent = [status for hub in HubConnection.objects.order_by("pk") if (status := hub_status(hub.pk))]
+    return [
+        *(
+            {
+                "competition": status.hub.pk,
+                "hub": status.hub.address,
+                "heard": status.hub.heard_at and status.hub.heard_at.isoformat(),
+                "waiting": status.waiting,
+                "conflict": status.hub.conflict,
+                "failure": status.hub.last_failure,
+            }
+            for status in sent
+        ),
+        *(
+            {
+                "competition": copy.pk,
+                "hub": "",
+                "heard": copy.heard_at and copy.heard_at.isoformat(),
+                "entries": end_of(copy.pk).entries,
+                "conflict": copy.conflict,
+            }
+            for copy in Copy.objects.order_by("pk")
+        ),
+    ]

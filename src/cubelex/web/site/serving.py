@@ -161,11 +161,12 @@ def _going_on(shown: "Demonstration") -> Iterator[None]:
 
 @contextmanager
 def _delivering() -> Iterator[None]:
-    """Webhooks are called and mails are sent in the background for as long as this lasts."""
+    """Webhooks are called, mails are sent and hubs get their copies in the background for as long as this lasts."""
     from cubelex.web.api.deliveries import keep_delivering
+    from cubelex.web.hub.sending import keep_copying
     from cubelex.web.shared.mail.delivery import keep_sending
 
-    with _in_background(keep_delivering), _in_background(keep_sending):
+    with _in_background(keep_delivering), _in_background(keep_sending), _in_background(keep_copying):
         yield
 
 

@@ -9,8 +9,8 @@
 - `CUBELEX_WCA_API`: where competitions are imported from by their id, `off` to never ask there.
 - `CUBELEX_MAIL` and `CUBELEX_MAIL_FROM`: the mail server and the sender of mails to competitors, for example
   `smtp://name:password@mail.example.org`; without it, no mails are sent (see `web/shared/mail/servers.py`).
-- `CUBELEX_WEBHOOKS`: `local` to deliver to webhooks on the local network as well, `loopback` to this computer, for
-  trying them out; only to public addresses without it.
+- `CUBELEX_WEBHOOKS`: `local` to call webhooks and hubs on the local network as well, `loopback` on this computer, for
+  trying them out; only public addresses without it.
 - `CUBELEX_API_RATE`: how many calls of the API a token, or an address without one, may make in a minute (1200).
 - `CUBELEX_REGULATIONS`: the folder of documents of the Regulations (by default `regulations` in the folder of data).
 - `CUBELEX_PROXY`: the addresses of the proxies in front of the site, by commas, whose word is taken for where a request
@@ -48,6 +48,7 @@ ROOMS = (
     "delegate",
     "desk",
     "equipment",
+    "hub",
     "incidents",
     "organize",
     "printing",

@@ -14,6 +14,7 @@ from cubelex.web.closing import urls as closing
 from cubelex.web.delegate import urls as delegate
 from cubelex.web.desk import urls as desk
 from cubelex.web.equipment import urls as equipment
+from cubelex.web.hub import urls as hub
 from cubelex.web.incidents import urls as incidents
 from cubelex.web.live import urls as live
 from cubelex.web.organize import urls as organize
@@ -28,6 +29,7 @@ from cubelex.web.station import urls as station
 FEATURES = (
     accounts,
     api,
+    hub,
     reader,
     organize,
     activity,

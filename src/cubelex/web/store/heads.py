@@ -11,7 +11,7 @@ from django.conf import settings
 
 from cubelex.scrambles import hkdf_sha256
 from cubelex.web.store.models import CompetitionRecord, LogHead
-from cubelex.web.store.seals import SignedHead
+from cubelex.web.store.seals import SignedHead, signed
 
 _FOR_LOGS: Final = b"cubelex log: signature of its end"
 
@@ -24,6 +24,11 @@ def _private_key(secret: str) -> bytes:
 def own_head(competition_id: str, entries: int, digest: str) -> SignedHead:
     """The end of a log, signed by this installation."""
     return SignedHead.sign(_private_key(settings.SECRET_KEY), competition_id, entries, digest)
+
+
+def own_signature(statement: bytes) -> tuple[str, str]:
+    """The public half of this installation's key, and its signature of a statement."""
+    return signed(_private_key(settings.SECRET_KEY), statement)
 
 
 def keep_head(competition: CompetitionRecord, entries: int, digest: str) -> None:

@@ -147,6 +147,12 @@ def sealable(row: LogEntry) -> Sealable:
     return Sealable(row.number, row.at, row.by, row.fact, row.kind, row.key, row.account_id)
 
 
+def to_seal(entry: Entry, key: str | None = None, account: Account | None = None) -> Sealable:
+    """What is stored of an entry, but for its digest."""
+    account_id = account.pk if account else None
+    return Sealable(entry.number, entry.at, entry.by, entry.fact.to_json(), entry.fact.kind, key, account_id)
+
+
 def write(
     competition: CompetitionRecord,
     entries: Iterable[Entry],
@@ -157,15 +163,7 @@ def write(
     """Add entries after the one with the digest `before`. Returns the digest of the last of them."""
     rows = []
     for entry in entries:
-        written = Sealable(
-            entry.number,
-            entry.at,
-            entry.by,
-            entry.fact.to_json(),
-            entry.fact.kind,
-            key,
-            account.pk if account else None,
-        )
+        written = to_seal(entry, key, account)
         before = seal(before, written)
         rows.append(LogEntry(competition=competition, digest=before, **asdict(written)))
     LogEntry.objects.bulk_create(rows)

@@ -17,13 +17,14 @@ class Account(AbstractUser):
 
 
 class CompetitionRecord(models.Model):
-    """A competition by its id; what it is stands in its log."""
+    """A competition by its id; what it is stands in its log. A copy is held elsewhere and only shown here."""
 
     id = models.SlugField(primary_key=True, max_length=64)
     name = models.CharField(max_length=200)
     first_day = models.DateField()
     last_day = models.DateField()
     is_public = models.BooleanField(default=True)
+    is_copy = models.BooleanField(default=False, db_default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -401,3 +402,47 @@ class Backup(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class HubConnection(models.Model):
+    """Where the public part of a competition is copied to, and how that goes.
+
+    `entries` and `digest` are the last entry of the copy as the hub said it. In a conflict, `theirs` are the entries
+    that only the copy has, and `agreed` is the number of the last entry that both have. `replaces` is the digest of the
+    copy that the Delegate decided to replace.
+    """
+
+    competition = models.OneToOneField(CompetitionRecord, on_delete=models.CASCADE, primary_key=True)
+    address = models.CharField(max_length=500)
+    token = models.CharField(max_length=200)
+    entries = models.PositiveIntegerField(default=0)
+    digest = models.CharField(max_length=64, blank=True)
+    heard_at = models.DateTimeField(null=True)
+    failures = models.PositiveIntegerField(default=0)
+    next_try_at = models.DateTimeField(null=True)
+    last_failure = models.CharField(max_length=300, blank=True)
+    conflict = models.CharField(max_length=20, blank=True)
+    agreed = models.PositiveIntegerField(default=0)
+    theirs = models.JSONField(default=list)
+    replaces = models.CharField(max_length=64, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.competition_id} at {self.address}"
+
+
+class Copy(models.Model):
+    """A competition that this installation shows for a venue. `key` is the one that the venue signs with.
+
+    `conflict` says what the venue sent that does not fit the copy.
+    """
+
+    id = models.SlugField(primary_key=True, max_length=64)
+    token_digest = models.CharField(max_length=64)
+    key = models.CharField(max_length=64, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    heard_at = models.DateTimeField(null=True)
+    conflict = models.CharField(max_length=20, blank=True)
+    conflict_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"the copy of {self.id}"

@@ -12,6 +12,7 @@ from datetime import datetime
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError, connection, transaction
 
+from cubelex.errors import CopiedCompetition
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role
 from cubelex.officiating.log import nameless, without_person
 from cubelex.officiating.verbs import has_competed, refuse_to_remove_data, remove_personal_data
@@ -33,9 +34,14 @@ class Removed:
 def remove_person(
     competition_id: str, person_id: int, reason: str, *, by: Actor, at: datetime, account: Account | None = None
 ) -> Removed:
-    """Remove the data of a person, everywhere or nowhere."""
+    """Remove the data of a person, everywhere or nowhere.
+
+    :raises CopiedCompetition: it is held elsewhere; the data is removed there, and then from the copy.
+    """
     with transaction.atomic():
         competition = CompetitionRecord.objects.select_for_update().get(pk=competition_id)
+        if competition.is_copy:
+            raise CopiedCompetition(f"{competition_id} is a copy; remove data at the site of the venue")
         before = logs.held(competition_id)
         if refusal := refuse_to_remove_data(before.state, by, person_id, reason):
             return Removed(refusal)

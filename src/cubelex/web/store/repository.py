@@ -1,13 +1,13 @@
 """Loading and appending: the only way from the site to the log and back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
 from django.db import transaction
 
-from cubelex.errors import InvalidCompetition, UnknownCompetition
+from cubelex.errors import CopiedCompetition, InvalidCompetition, UnknownCompetition
 from cubelex.officiating import Actor, CompetitionState, Entry, Outcome
 from cubelex.web.store import logs
 from cubelex.web.store.logs import log_of
@@ -72,7 +72,7 @@ def adopt(competition: CompetitionRecord, entries: tuple[Entry, ...]) -> None:
 
 
 def replace_log(competition_id: str, entries: tuple[Entry, ...]) -> None:
-    """Another log in place of the one that a competition has. Only a demonstration starts again like that.
+    """Another log in place of the one that a competition has: for demonstrations and copies, which start again.
 
     :raises UnknownCompetition: when there is none of that id.
     """
@@ -103,11 +103,14 @@ def append(
     A request repeated with the same key is not carried out again: what it led to the first time is answered.
 
     :raises UnknownCompetition: when there is none of that id.
+    :raises CopiedCompetition: it is held elsewhere, and this installation only shows it.
     """
     if key is not None and len(key) > LONGEST_KEY:
         key = sha256(key.encode()).hexdigest()
     with transaction.atomic():
         competition = _locked(competition_id)
+        if competition.is_copy:
+            raise CopiedCompetition(f"{competition_id} is a copy; enter changes at the site of the venue")
         rows = () if key is None else LogEntry.objects.filter(competition=competition, key=key).order_by("number")
         if known := tuple(logs.entry_of(row) for row in rows):
             return Appended(Outcome(), known, was_known=True)
@@ -116,12 +119,33 @@ def append(
         if outcome.is_refused or not outcome.facts:
             return Appended(outcome)
         entries = outcome.entries(before.state.entries, at, by)
-        digest = logs.write(competition, entries, before.digest, account, key)
-        now = logs.continued(competition_id, before, entries, digest)
-        logs.keep(competition_id, now)
-        project(competition, now.state, before.state)
-        tell_followers(competition, entries)
+        _add(competition, entries, before, account, key)
         return Appended(outcome, entries)
+
+
+def extend_copy(competition_id: str, entries: Sequence[Entry]) -> None:
+    """Add entries to a copy that were appended where the competition is held.
+
+    :raises UnknownCompetition: when there is none of that id.
+    """
+    with transaction.atomic():
+        competition = _locked(competition_id)
+        assert competition.is_copy, f"{competition_id} is held here"
+        _add(competition, entries, logs.held(competition_id))
+
+
+def _add(
+    competition: CompetitionRecord,
+    entries: Sequence[Entry],
+    before: logs.Held,
+    account: Account | None = None,
+    key: str | None = None,
+) -> None:
+    digest = logs.write(competition, entries, before.digest, account, key)
+    now = logs.continued(competition.pk, before, entries, digest)
+    logs.keep(competition.pk, now)
+    project(competition, now.state, before.state)
+    tell_followers(competition, entries)
 
 
 def _locked(competition_id: str) -> CompetitionRecord:
@@ -132,4 +156,4 @@ def _locked(competition_id: str) -> CompetitionRecord:
     return found
 
 
-__all__ = ["Appended", "adopt", "append", "create", "load", "log_of", "record_of", "replace_log"]
+__all__ = ["Appended", "adopt", "append", "create", "extend_copy", "load", "log_of", "record_of", "replace_log"]

@@ -126,18 +126,11 @@ class SignedHead:
     @classmethod
     def sign(cls, private: bytes, competition_id: str, entries: int, digest: str) -> Self:
         """Sign the end of a log."""
-        key = Ed25519PrivateKey.from_private_bytes(private)
-        public = key.public_key().public_bytes_raw().hex()
-        return cls(entries, digest, public, key.sign(_statement(competition_id, entries, digest)).hex())
+        return cls(entries, digest, *signed(private, _statement(competition_id, entries, digest)))
 
     def is_valid(self, competition_id: str) -> bool:
         """Whether the owner of the key has signed this."""
-        try:
-            public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(self.key))
-            public.verify(bytes.fromhex(self.signature), _statement(competition_id, self.entries, self.digest))
-        except (InvalidSignature, ValueError, TypeError):
-            return False
-        return True
+        return is_signed(_statement(competition_id, self.entries, self.digest), self.key, self.signature)
 
     def to_json(self) -> dict[str, Any]:
         """As archives have it."""
@@ -146,3 +139,18 @@ class SignedHead:
 
 def _statement(competition_id: str, entries: int, digest: str) -> bytes:
     return json.dumps([FORM, competition_id, entries, digest]).encode()
+
+
+def signed(private: bytes, statement: bytes) -> tuple[str, str]:
+    """The public half of a key, and its signature of a statement."""
+    key = Ed25519PrivateKey.from_private_bytes(private)
+    return key.public_key().public_bytes_raw().hex(), key.sign(statement).hex()
+
+
+def is_signed(statement: bytes, key: str, signature: str) -> bool:
+    """Whether the owner of the key has signed the statement."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(signature), statement)
+    except (InvalidSignature, ValueError, TypeError):
+        return False
+    return True

@@ -14,6 +14,7 @@ from cubelex.officiating.log.facts.attempts import (
     SignatureSettled,
 )
 from cubelex.officiating.log.facts.base import AttemptFact, CardFact, Fact, read_fact
+from cubelex.officiating.log.facts.copies import NotCopied
 from cubelex.officiating.log.facts.equipment import EquipmentChecked
 from cubelex.officiating.log.facts.incidents import (
     Accommodated,
@@ -79,6 +80,7 @@ __all__ = [
     "IncidentReported",
     "LaterResultsRemoved",
     "MatchGivenUp",
+    "NotCopied",
     "NumberSubmitted",
     "OrderNoted",
     "PeopleChanged",

@@ -18,7 +18,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
 
-from cubelex.errors import UnknownCompetition
+from cubelex.errors import CopiedCompetition, UnknownCompetition
 from cubelex.officiating import Role
 from cubelex.web.shared.access.badges import badge_of, recognise
 from cubelex.web.shared.access.shifts import RUNNER, Shift, shifts_of, take_up, taken_up
@@ -251,6 +251,8 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "tokens": DELEGATES,
     "tokens-revoke": DELEGATES,
     "webhooks": DELEGATES,
+    "hub": DELEGATES,
+    "hub-copy": EVERYBODY,
     "api-docs": EVERYBODY,
     "api-nothing": EVERYBODY,
     "api:api-root": EVERYBODY,
@@ -372,7 +374,7 @@ def held_roles(request: HttpRequest, competition_id: str | None) -> frozenset[st
             roles |= {Role.COMPETITOR} if badge.competition_id == competition_id else set()
         elif request.user.is_authenticated and is_recognised(request, competition_id):
             roles.add(SIGNED_IN)
-            if request.user.is_superuser:
+            if request.user.is_superuser and not _is_copy(competition_id):
                 roles.add(HOST)
             if competition_id:
                 held = Membership.objects.filter(account_id=request.user.pk, competition_id=competition_id)
@@ -406,6 +408,11 @@ def rounds_open_to(request: HttpRequest, name: str, competition_id: str) -> froz
     if PERMISSIONS[name] & held_roles(request, competition_id):
         return None
     return frozenset(shift.duty.round_id for shift in _shifts_by_name(request, name, competition_id) if shift.is_open)
+
+
+def _is_copy(competition_id: str | None) -> bool:
+    """Whether a competition is held elsewhere and only shown here: nobody has a role in it."""
+    return competition_id is not None and CompetitionRecord.objects.filter(pk=competition_id, is_copy=True).exists()
 
 
 def _is_hidden(competition_id: str | None, roles: frozenset[str]) -> bool:
@@ -448,9 +455,11 @@ class PermissionMiddleware:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, fault: Exception) -> None:
-        """A page of a competition that does not exist, does not exist."""
+        """A page of a competition that does not exist, does not exist. A copy is changed where it is held."""
         if isinstance(fault, UnknownCompetition):
             raise Http404(str(fault)) from fault
+        if isinstance(fault, CopiedCompetition):
+            raise PermissionDenied(str(fault)) from fault
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]

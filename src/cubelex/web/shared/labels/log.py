@@ -76,6 +76,7 @@ FACTS: Final[Mapping[str, Promise]] = {
     "dispute_settled": gettext_lazy("Settled the dispute of entry %(dispute)s: %(decision)s."),
     "ended": gettext_lazy("Closed the competition."),
     "undone": gettext_lazy("Undid entry %(entry)s."),
+    "not_copied": gettext_lazy("Something that is not public."),
 }
 STAGES: Final[Mapping[str, Promise]] = {
     "before the group": gettext_lazy("before the group"),
@@ -95,6 +96,10 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "token_revoked": gettext_lazy("Revoked API token %(name)s."),
     "webhook_made": gettext_lazy("Added webhook %(url)s."),
     "webhook_removed": gettext_lazy("Removed webhook %(url)s."),
+    "hub_connected": gettext_lazy("Connected hub %(url)s."),
+    "hub_disconnected": gettext_lazy("Disconnected hub %(url)s."),
+    "hub_replaced": gettext_lazy("Replaced the copy at the hub, which had %(number)s other entries."),
+    "copy_replaced": gettext_lazy("The venue replaced the copy, which had %(number)s other entries."),
     "scrambles_made": gettext_lazy("Generated and sealed scramble set %(name)s, checksum %(checksum)s."),
     "scrambles_imported": gettext_lazy("Imported scramble set %(name)s, checksum %(checksum)s."),
     "scrambles_extended": gettext_lazy(

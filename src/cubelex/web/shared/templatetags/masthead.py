@@ -1,17 +1,23 @@
 """What the head of every page of a competition says: its name, its days, its place, and whether something is on."""
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
 
 from django import template
+from django.utils import timezone
 
 from cubelex.competition import Competition
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.web.shared.labels.names import country_label
 from cubelex.web.shared.labels.rounds import days_label
 from cubelex.web.shared.themes import theme_of
+from cubelex.web.store.models import Copy
 from cubelex.web.store.pictures import picture_of
 
 register = template.Library()
+SILENT_AFTER: Final = timedelta(minutes=5)
+"""A venue says every minute that it is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,24 @@ def masthead(context: template.Context) -> Masthead | None:
     pictures = (digest if picture_of(competition.id, digest) else "" for digest in (theme.logo, theme.banner))
     facts = competition.id, competition.name, days, place, _is_live(state), theme.accent[1:]
     return Masthead(*facts, *pictures)
+
+
+@dataclass(frozen=True, slots=True)
+class CopiedFrom:
+    """When the venue was last heard of whose competition is shown here, and whether that is long ago."""
+
+    heard_at: datetime | None
+    is_silent: bool
+
+
+@register.simple_tag(takes_context=True)
+def copied_from(context: template.Context) -> CopiedFrom | None:
+    """What a page says that is about a copy; nothing where the competition is held here."""
+    competition = context.get("competition")
+    copy = Copy.objects.filter(pk=competition.id).first() if isinstance(competition, Competition) else None
+    if copy is None:
+        return None
+    return CopiedFrom(copy.heard_at, copy.heard_at is None or timezone.now() - copy.heard_at > SILENT_AFTER)
 
 
 def _is_live(state: object) -> bool:
