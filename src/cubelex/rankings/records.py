@@ -29,7 +29,8 @@ def record_progression(results: "Table", editions: "Table", countries: "Table") 
     )
     # Whoever breaks the record of a continent or of the world breaks that of the country, too. So all that can be
     # records of larger regions are among the few records of countries.
-    national = _broken(ordered.mutate(region=_.country, level=ibis.literal(Record.NATIONAL.value)))
+    possible = _as_good_as_days_before(ordered)
+    national = _broken(possible.mutate(region=_.country, level=ibis.literal(Record.NATIONAL.value)))
     few = national.drop("region", "level", "before")
     continental = few.filter(_.continent.notnull()).mutate(
         region=_.continent, level=ibis.literal(Record.CONTINENTAL.value)
@@ -54,6 +55,19 @@ def record_progression(results: "Table", editions: "Table", countries: "Table") 
         is_equal=(_.before // _.divisor == _.value // _.divisor).fill_null(False),
         under=_.record_under,
     ).order_by("event_id", "scope", "region", "day", ibis.desc("value"), "result_id")
+
+
+def _as_good_as_days_before(rows: "Table") -> "Table":
+    """The rows that are as good as everything of the days before in their country.
+
+    All records are among them. They are few, so that only these have to be put in order.
+    """
+    days = rows.group_by("event_id", "scope", "country", "day").aggregate(best_of_day=_.value.min())
+    before = ibis.window(group_by=["event_id", "scope", "country"], order_by=_.day, preceding=(None, 1), following=None)
+    known = days.mutate(best_before=_.best_of_day.min().over(before)).drop("best_of_day")
+    found = rows.join(known, ["event_id", "scope", "country", "day"])
+    kept = found.filter(_.best_before.isnull() | (_.value // _.divisor <= _.best_before // _.divisor))
+    return kept.drop("best_before")
 
 
 def _broken(rows: "Table") -> "Table":

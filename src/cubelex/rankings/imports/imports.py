@@ -82,7 +82,9 @@ def _staging(scratch: Path) -> Iterator[duckdb.DuckDBPyConnection]:
     with duckdb.connect(scratch / "staging.duckdb") as connection:
         connection.execute(f"SET memory_limit = '{MEMORY_LIMIT}'")
         connection.execute("SET temp_directory = ?", [str(scratch / "spilled")])
-        connection.execute("SET enable_progress_bar = false")
+        # Without printing: `Progress` asks for it.
+        connection.execute("SET enable_progress_bar = true")
+        connection.execute("SET enable_progress_bar_print = false")
         yield connection
 
 
@@ -90,8 +92,12 @@ def _stage(connection: duckdb.DuckDBPyConnection, export: Export, scratch: Path,
     bad: list[BadLine] = []
     total = max(1, sum(export.sizes.values()))
     for name, member in export.members.items():
-        with export.table_file(name, scratch, progress.bytes_of(name)) as file:
+        share = export.sizes[name] / total
+        with (
+            export.table_file(name, scratch, progress.bytes_of(name)) as file,
+            progress.query(connection, "reading", f"Reading {name}", share),
+        ):
             bad += stage_table(connection, BY_NAME[name], file, export.version, member)
-        progress.read(name, export.sizes[name] / total)
-    stage_attempts(connection, export.version)
+    with progress.query(connection, "writing", "Gathering attempts", 0.15):
+        stage_attempts(connection, export.version)
     return bad

@@ -69,8 +69,6 @@ def write_results(
     connection: "duckdb.DuckDBPyConnection", folder: Path, member: str, bad: list[BadLine], progress: "Progress"
 ) -> ImportCounts:
     """Write the results, and the lines that were kept apart."""
-    tell = progress.part("writing")
-    tell("Joining results", 0.1)
     connection.execute(
         """
         CREATE TABLE rounds AS
@@ -82,22 +80,22 @@ def write_results(
         """
     )
     (folder / "results").mkdir()
-    tell("Writing results", 0.3)
-    connection.execute(f"CREATE TABLE joined AS {_JOINED}")
+    with progress.query(connection, "writing", "Joining results", 0.35):
+        connection.execute(f"CREATE TABLE joined AS {_JOINED}")
     found = _bad_results(connection, member, bad)
     _refuse_without_attempts(connection, found)
     bad += found
     bad += _orphans(connection, member, bad)
     target = str(folder / "results" / "export.parquet").replace("'", "''")
-    connection.execute(
-        f"""
-        COPY (SELECT * EXCLUDE (fault, place) FROM joined WHERE fault IS NULL
-            ORDER BY event_id, person_id, day, result_id)
-        TO '{target}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 100000)
-        """
-    )
+    with progress.query(connection, "writing", "Writing results", 0.5):
+        connection.execute(
+            f"""
+            COPY (SELECT * EXCLUDE (fault, place) FROM joined WHERE fault IS NULL
+                ORDER BY event_id, person_id, day, result_id)
+            TO '{target}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 100000)
+            """
+        )
     _write_rejected(connection, folder, bad)
-    tell("Written", 1.0)
     ((results, attempts),) = connection.execute(
         f"SELECT count(*), sum(len(attempts)) FROM read_parquet('{target}')"
     ).fetchall()
