@@ -146,7 +146,7 @@ def show(competitors: int, entries: int) -> dict[str, Any]:
     cost = quantiles([spent(enter) for _ in range(entries)], n=20)
     print(f"{cost[9] * 1000:6.1f} ms {cost[18] * 1000:6.1f} ms          enter a result (median, p95)", flush=True)
     pages: dict[str, Any] = {}
-    figures = {"competitors": competitors, "enter": [cost[9] * 1000, cost[18] * 1000], "pages": pages}
+    figures: dict[str, Any] = {"competitors": competitors, "enter": [cost[9] * 1000, cost[18] * 1000], "pages": pages}
     account = Account.objects.create_user("Delegate")
     Membership.objects.create(account=account, competition_id=held.id, role=Role.DELEGATE)
     delegate = Client()

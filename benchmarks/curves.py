@@ -1,6 +1,6 @@
 """Draws what `crowds.py` and `hall.py` measured as curves, and writes the page `docs/proof-load.md` with all figures.
 
-Run `python benchmarks/curves.py --figures FILE [--report TITLE FILE ...]` with what the benchmarks wrote:
+Run `python -m benchmarks.curves --figures FILE [--report TITLE FILE ...]` with what the benchmarks wrote:
 `crowds.py --figures`, and what `hall.py` and `live.py` printed. All figures on the page are theirs.
 """
 
@@ -50,10 +50,11 @@ def picture(title: str, unit: str, curves: Curves, limit: float) -> str:
     parts.append(f'<path d="M{LEFT} {goal:.1f}H{WIDTH - RIGHT}" stroke="#18181b" stroke-dasharray="5 4"/>')
     names = [(goal, f"goal: {limit:g}", "#18181b")]
     for (name, curve), colour in zip(curves.items(), COLOURS, strict=False):
-        line = " ".join("{:.1f},{:.1f}".format(*place(x, y)) for x, y in curve)
+        places = [place(x, y) for x, y in curve]
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
         parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
-        parts += ['<circle cx="{:.1f}" cy="{:.1f}" r="3.5" fill="{}"/>'.format(*place(x, y), colour) for x, y in curve]
-        names.append((place(*curve[-1])[1], f"{name}: {curve[-1][1]:.3g}", colour))
+        parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in places]
+        names.append((places[-1][1], f"{name}: {curve[-1][1]:.3g}", colour))
     parts += _named(names)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -83,8 +84,7 @@ def _round_number(value: float) -> float:
 
 def replay_of_many() -> tuple[int, float]:
     """The CPU time to replay a log of a hundred thousand entries, in milliseconds, as when a server starts."""
-    from crowds import crowd
-
+    from benchmarks.crowds import crowd
     from cubelex.officiating import Actor, Role, define_competition, open_round, replay
     from cubelex.officiating.log import Entry
     from cubelex.officiating.log.facts import AttemptEntered

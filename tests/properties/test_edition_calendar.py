@@ -10,7 +10,7 @@ from cubelex.regulations.calendar import releases
 from cubelex.regulations.parameters.parameter import parameters
 
 DAYS = st.dates(editions()[0].date, date(2035, 1, 1))
-CHANGES = sorted(day for release in releases() for day in (release.date, *release.revisions))
+CHANGES = sorted(day for release in releases() for day in (release.date, *release.revisions, *release.stages))
 
 
 @given(DAYS)

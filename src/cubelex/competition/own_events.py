@@ -57,7 +57,7 @@ def own_event_id(name: str, competition_id: str) -> str:
     The digits keep the events of two competitions apart that call theirs alike.
 
     >>> own_event_id("Team relay", "Demo2027"), own_event_id("رله", "Demo2027")
-    ('team_relay_2f20', 'event_1f80')
+    ('team_relay_104d', 'event_0c73')
     """
     letters = normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
     words = "".join(sign if sign.isalnum() else " " for sign in letters).split()

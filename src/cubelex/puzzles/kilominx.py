@@ -24,7 +24,7 @@ class Kilominx(Megaminx):
     """The Kilominx. Its moves and notation are those of Megaminx.
 
     >>> Kilominx().order("R++ D--")
-    276
+    24
     """
 
     event: ClassVar[str] = "kilominx"
