@@ -129,6 +129,14 @@ def finish_round(delegate: Any, name: str) -> None:
     steer(delegate, name, "Finish round", "Finish round")
 
 
+def call_group(delegate: Any, *screens: Any) -> None:
+    """Call the first group from the board; screens show the call."""
+    follow(delegate, "Board")
+    press(delegate, "Call group 1")
+    for screen in screens:
+        screen.locator(".call", has_text="Group 1").wait_for()
+
+
 def hand_over(delegate: Any, passcode: str, scrambler: Any, group: str = "3x3x3 Cube, round 1 · Group 1") -> None:
     """The Delegate gives the set of a group to the phone of somebody who helps out at the table."""
     for page in (scrambler, delegate):

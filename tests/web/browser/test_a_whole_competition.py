@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.support.web.servers import Server
 from tests.support.web.steps import (
     PHONE,
+    call_group,
     create,
     downloaded,
     end,
@@ -124,13 +125,6 @@ def arrive(desk: Any) -> None:
             expect(missing).to_have_count(left)
             missing.first.click()
     expect(desk.locator("main")).to_contain_text("Everyone is checked in.")
-
-
-def call_group(delegate: Any, *screens: Any) -> None:
-    follow(delegate, "Board")
-    press(delegate, "Call group 1")
-    for screen in screens:
-        screen.locator(".call", has_text="Group 1").wait_for()
 
 
 def report(judge: Any) -> None:

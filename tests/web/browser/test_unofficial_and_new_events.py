@@ -7,15 +7,18 @@ import json
 import os
 import re
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from cubelex.solvers import SOLVERS
 from tests.support.web.servers import Server
 from tests.support.web.steps import (
     PHONE,
+    call_group,
     create,
     downloaded,
     end,
@@ -114,19 +117,22 @@ def test_a_competition_with_kilominx_and_an_event_of_its_own(
     own = host.locator("input[name=events]").last
     expect(own).to_have_value(re.compile("^blocks_in_a_bag_"))
     own_id = own.input_value()
+    for round_id in ("333-r1", "kilominx-r1", f"{own_id}-r1"):
+        host.locator(f"[id='{round_id}-groups']").fill("1")
     photograph(host, "own-1-events")
     save_events(host)
     expect(host.locator(f"#event-{own_id}")).to_contain_text("Blocks in a bag")
     admit(host, "kilominx", own_id)
     plan(host)
     photograph(host, "own-2-groups")
-    passcodes = make_sets(host, 4)
-    assert {name.partition("-")[0] for name in passcodes} == {"333", "kilominx"}
+    passcodes = make_sets(host, 2)
+    assert sorted(passcodes) == ["333-r1-g1", "kilominx-r1-g1"]
     judge = person(invite(host, "Jo Hall", "judge"), **PHONE)
     scrambler = person(invite(host, "Sam Reed", "scrambler"), **PHONE)
     desk = person(invite(host, "Tea Kane", "score_taker"))
 
     open_round(host, "Kilominx")
+    call_group(host)
     hand_over(host, passcodes["kilominx-r1-g1"], scrambler, "Kilominx, final · Group 1")
     scrambler.locator(".next-puzzle", has_text="Ana Silva").wait_for()
     scramble(scrambler, "Ana Silva", "Attempt 1", "1")
@@ -149,3 +155,44 @@ def test_a_competition_with_kilominx_and_an_event_of_its_own(
     results = results_of(host, passcodes, tmp_path)
     assert [event["eventId"] for event in json.loads(results.read_text())["events"]] == ["333"]
     assert errors_in(results) == []
+
+
+def test_a_competition_of_february_2027_with_fto(person: Person, unused_server: Server, tmp_path: Path) -> None:
+    if SOLVERS.find("fto") is None:
+        pytest.skip("no solver makes sequences of FTO yet")
+    host, day = person(first_code(unused_server)), date(2027, 2, 6)
+    set_password(host)
+    create(host, first_day=day)
+    take_next_step(host, "Choose events")
+    expect(host.locator("main")).to_contain_text("2027-01-01 draft")
+    for name, event_id in (("3x3x3 Cube", "333"), ("Face Turning Octahedron", "fto")):
+        press(host, name, exact=True)
+        host.wait_for_selector(f"#round-{event_id}-r1")
+        host.locator(f"[id='{event_id}-r1-groups']").fill("1")
+    expect(host.locator("#event-fto .state")).to_have_count(0)
+    photograph(host, "fto-1-events")
+    save_events(host)
+    admit(host, "fto")
+    plan(host)
+    passcodes = make_sets(host, 2)
+    judge = person(invite(host, "Jo Hall", "judge"), **PHONE)
+    scrambler = person(invite(host, "Sam Reed", "scrambler"), **PHONE)
+    desk = person(invite(host, "Tea Kane", "score_taker"))
+    open_round(host, "Face Turning Octahedron")
+    call_group(host)
+    hand_over(host, passcodes["fto-r1-g1"], scrambler, "Face Turning Octahedron, final · Group 1")
+    scramble(scrambler, "Ana Silva", "Attempt 1", "1")
+    photograph(scrambler, "fto-2-scrambling")
+    judge_attempt(judge, "1", "2834", "28.34")
+    type_cards(desk, "Face Turning Octahedron, final", {1: "2910 2920 2930 2940", **CARDS}, there="28.34")
+    finish_round(host, "Face Turning Octahedron")
+    play(host, desk, "3x3x3 Cube", {1: "1310 1320 1330 1340 1350", **CARDS})
+    visitor = person(**PHONE)
+    visitor.goto("/SpringOpen/fto-r1/")
+    expect(visitor.locator("tbody tr").first).to_contain_text("Cai Roth")
+    expect(visitor.locator("main")).not_to_contain_text("Unofficial")
+    photograph(visitor, "fto-3-results")
+    end(host)
+    results = results_of(host, passcodes, tmp_path)
+    assert [event["eventId"] for event in json.loads(results.read_text())["events"]] == ["333", "fto"]
+    assert errors_in(results, day) == []
