@@ -137,13 +137,19 @@ def call_group(delegate: Any, *screens: Any) -> None:
         screen.locator(".call", has_text="Group 1").wait_for()
 
 
-def hand_over(delegate: Any, passcode: str, scrambler: Any, group: str = "3x3x3 Cube, round 1 · Group 1") -> None:
-    """The Delegate gives the set of a group to the phone of somebody who helps out at the table."""
+def hand_over(
+    delegate: Any,
+    passcode: str,
+    scrambler: Any,
+    group: str = "3x3x3 Cube, round 1 · Group 1",
+    told: str = "You are not a scrambler of this group.",
+) -> None:
+    """The Delegate gives the set of a group to the phone of a person at the table, who is told something before."""
     for page in (scrambler, delegate):
         official(page, "Scrambling")
         page.locator("main").get_by_role("link", name=group).first.click()
     press(scrambler, "I do not compete here")
-    expect(scrambler.locator("main")).to_contain_text("You are not a scrambler of this group.")
+    expect(scrambler.locator("main")).to_contain_text(told)
     delegate.locator(".handing input[name=passcode]").first.fill(passcode)
     delegate.get_by_role("checkbox", name="Sam Reed").check()
     press(delegate, "Send to devices", exact=True)

@@ -52,6 +52,7 @@ CARDS = {
     3: "2550 2650 2750 2850 2480",
     4: "4100 4200 4300 d 4050",
 }
+WAITING = "Waiting for the Delegate"
 Person = Callable[..., Any]
 
 
@@ -133,7 +134,7 @@ def test_a_competition_with_kilominx_and_an_event_of_its_own(
 
     open_round(host, "Kilominx")
     call_group(host)
-    hand_over(host, passcodes["kilominx-r1-g1"], scrambler, "Kilominx, final · Group 1")
+    hand_over(host, passcodes["kilominx-r1-g1"], scrambler, "Kilominx, final · Group 1", WAITING)
     scrambler.locator(".next-puzzle", has_text="Ana Silva").wait_for()
     scramble(scrambler, "Ana Silva", "Attempt 1", "1")
     judge_attempt(judge, "1", "2834", "28.34 + 2 = 30.34", "contact_at_start")
@@ -180,7 +181,7 @@ def test_a_competition_of_february_2027_with_fto(person: Person, unused_server: 
     desk = person(invite(host, "Tea Kane", "score_taker"))
     open_round(host, "Face Turning Octahedron")
     call_group(host)
-    hand_over(host, passcodes["fto-r1-g1"], scrambler, "Face Turning Octahedron, final · Group 1")
+    hand_over(host, passcodes["fto-r1-g1"], scrambler, "Face Turning Octahedron, final · Group 1", WAITING)
     scramble(scrambler, "Ana Silva", "Attempt 1", "1")
     photograph(scrambler, "fto-2-scrambling")
     judge_attempt(judge, "1", "2834", "28.34")
