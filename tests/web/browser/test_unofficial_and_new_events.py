@@ -68,6 +68,9 @@ def save_events(host: Any) -> None:
 
 
 def admit(host: Any, *events: str) -> None:
+    """Publish the competition, and bring in everybody who competes."""
+    follow(host, "Overview")
+    press(host, "Publish")
     follow(host, "Competitors")
     follow(host, "Import competitors")
     marks = ",".join("1" for _ in events)
