@@ -85,6 +85,11 @@ def edition_line(edition: Edition) -> EditionLine:
 @cache
 def listed_lines() -> tuple[ListedLine, ...]:
     """What each edition lists, of every known event, format and scope."""
+    return listed_under(texts_in_force())
+
+
+def listed_under(texts: Sequence[Edition]) -> tuple[ListedLine, ...]:
+    """What texts list that follow each other, of every known event, format and scope."""
     own = set(own_event_kinds())
     events = [kind.id for kind in event_kinds() if kind not in own]
     return tuple(
@@ -92,7 +97,7 @@ def listed_lines() -> tuple[ListedLine, ...]:
         for event_id in events
         for round_format in Format
         for scope in Scope
-        for line in _listed_since(event_id, round_format, scope, texts_in_force())
+        for line in _listed_since(event_id, round_format, scope, texts)
     )
 
 

@@ -22,6 +22,7 @@ from cubelex.regulations.editions import (
 from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Rounding
 
 if TYPE_CHECKING:
+    from cubelex.regulations.amendments import amended
     from cubelex.regulations.documents.checks.reports import DocumentReport, check_document
     from cubelex.regulations.documents.checks.requests import check_files, document_at
     from cubelex.regulations.documents.checks.staleness import Earlier
@@ -85,6 +86,7 @@ _ITEMS = {
     "OfficialText": "explanations",
     "Standing": "standings",
     "all_speakers": "registers",
+    "amended": "amendments",
     "coverage": "standings",
     "editions_with": "explanations",
     "explain": "explanations",
@@ -191,6 +193,7 @@ __all__ = [
     "TextSpan",
     "ToCheck",
     "all_speakers",
+    "amended",
     "article_of",
     "build_site",
     "changes_in",
