@@ -1,4 +1,4 @@
-"""Other packages add events, validators and sheets by entry points, without a change in Cubelex."""
+"""Other packages add events, validators, sheets and statistics by entry points, without a change in Cubelex."""
 
 import json
 import os
@@ -71,6 +71,11 @@ same = cubelex_corner:SAME_CODE
 [cubelex.sheets]
 hello = cubelex_corner:HELLO
 number = cubelex_corner:NUMBER
+
+[cubelex.statistics]
+most-attempts = cubelex_corner:MOST_ATTEMPTS
+most-podiums = cubelex_corner:MOST_ATTEMPTS
+number = cubelex_corner:NUMBER
 """
 
 ASKED = """
@@ -82,6 +87,7 @@ import cubelex
 from cubelex.competition import event_kind, event_name
 from cubelex.messages import EventRef, catalogue
 from cubelex.rules.validators import CheckedCompetition, validate
+from cubelex.rankings.statistics import OWN, statistics
 from cubelex.sheets import own_sheets
 
 held = cubelex.read_wcif(json.loads(sys.stdin.read()))
@@ -95,6 +101,7 @@ print(json.dumps({
     "puzzle": repr(cubelex.puzzle("corners")),
     "findings": [finding.as_json() for finding in findings],
     "sheets": list(own_sheets()),
+    "statistics": [named.name for named in statistics().values() if named.topic == OWN],
     "told": told,
 }))
 """
@@ -127,7 +134,7 @@ def ask(environment: dict[str, str]) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_an_installed_package_adds_events_a_validator_and_a_sheet(tmp_path: Path) -> None:
+def test_an_installed_package_adds_events_a_validator_a_sheet_and_a_statistic(tmp_path: Path) -> None:
     answers = ask(installed(tmp_path, ENTRY_POINTS))
     (finding,) = answers.pop("findings")
     assert answers == {
@@ -137,6 +144,7 @@ def test_an_installed_package_adds_events_a_validator_and_a_sheet(tmp_path: Path
         "many": 5,
         "puzzle": "puzzle('222')",
         "sheets": ["hello"],
+        "statistics": ["most-attempts"],
         "told": [],
     }
     assert finding["wrong"] == "Ann has no last name."
@@ -150,6 +158,7 @@ def test_what_does_not_work_is_left_out_with_a_warning(tmp_path: Path) -> None:
     assert answers["names"][2] == "3x3x3 Cube"
     assert len(answers["findings"]) == 1
     assert answers["sheets"] == ["hello"]
+    assert answers["statistics"] == ["most-attempts"]
     told = "\n".join(answers["told"])
     for expected in (
         "missing of cubelex-corner 1.0 was left out: No module named 'nowhere'",
@@ -160,6 +169,8 @@ def test_what_does_not_work_is_left_out_with_a_warning(tmp_path: Path) -> None:
         "a validator called 'persons' exists already",
         "findings called no_main_event_warning exist already",
         "expected an OwnSheet, not int",
+        "a statistic called 'most-podiums' exists already",
+        "expected a Statistic, not int",
     ):
         assert expected in told
 

@@ -12,27 +12,33 @@ from cubelex.errors import MissingExtra
 if TYPE_CHECKING:
     from cubelex.rankings.bases import Base
     from cubelex.rankings.bases import open_base as open  # noqa: A004 (read as rankings.open)
+    from cubelex.rankings.derived import derive
+    from cubelex.rankings.engines import Engine
     from cubelex.rankings.imports import add_competitions, import_export, import_results
     from cubelex.rankings.law import edition_of
     from cubelex.rankings.layout import AboutBase, current_folder, data_folder
     from cubelex.rankings.questions import RankingFilter
     from cubelex.rankings.regions import read_region, region_name
+    from cubelex.rankings.spark import open_engine
     from cubelex.rankings.worlds import World, invent_world, write_world
 
 # Name → module and its name there. Imported when first asked for: DuckDB and Ibis may not be installed.
 _LATER = {
     "AboutBase": ("layout", "AboutBase"),
     "Base": ("bases", "Base"),
+    "Engine": ("engines", "Engine"),
     "RankingFilter": ("questions", "RankingFilter"),
     "World": ("worlds", "World"),
     "add_competitions": ("imports", "add_competitions"),
     "current_folder": ("layout", "current_folder"),
     "data_folder": ("layout", "data_folder"),
+    "derive": ("derived", "derive"),
     "edition_of": ("law", "edition_of"),
     "import_export": ("imports", "import_export"),
     "import_results": ("imports", "import_results"),
     "invent_world": ("worlds", "invent_world"),
     "open": ("bases", "open_base"),
+    "open_engine": ("spark", "open_engine"),
     "read_region": ("regions", "read_region"),
     "region_name": ("regions", "region_name"),
     "write_world": ("worlds", "write_world"),
@@ -41,16 +47,19 @@ _LATER = {
 __all__ = [
     "AboutBase",
     "Base",
+    "Engine",
     "RankingFilter",
     "World",
     "add_competitions",
     "current_folder",
     "data_folder",
+    "derive",
     "edition_of",
     "import_export",
     "import_results",
     "invent_world",
     "open",
+    "open_engine",
     "read_region",
     "region_name",
     "write_world",

@@ -19,9 +19,13 @@ _AT_ONCE: Final = 1_500_000
 
 def write_derived(folder: Path, as_of: date, tell: Callable[[str, float], None]) -> None:
     """Write personal bests, the ranks of a day, and all records, of the events that do not have them yet."""
-    engine = DuckdbEngine(folder, scratch=folder / "spilled")
+    derive(DuckdbEngine(folder, scratch=folder / "spilled"), folder, as_of, tell)
+
+
+def derive(engine: Engine, folder: Path, as_of: date, tell: Callable[[str, float], None]) -> None:
+    """The same with any engine, into any folder: what follows from the results that the engine has."""
     for name in DERIVED:
-        (folder / name).mkdir(exist_ok=True)
+        (folder / name).mkdir(parents=True, exist_ok=True)
     results = engine.table("results").group_by("event_id").aggregate(number=_.count()).order_by("event_id")
     done_before = {event_id for path in (folder / "records").glob("*.parquet") for event_id in path.stem.split("-")}
     found = engine.rows(results).to_pylist()

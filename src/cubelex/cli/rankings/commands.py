@@ -13,6 +13,8 @@ from cubelex.cli.groups import Commands
 from cubelex.cli.parameters import FILE, WholeNumber, json_option
 from cubelex.cli.progress import progress_of
 from cubelex.cli.rankings.answers import AnswerFormat, Row, answer, show_table, with_answer
+from cubelex.cli.rankings.statistics import stat
+from cubelex.cli.rankings.studies import rank, validate, what_if
 from cubelex.errors import InvalidQuery, UnknownEvent, UnknownPerson
 
 if TYPE_CHECKING:
@@ -222,6 +224,10 @@ def sql(query: str, top: int, wanted: AnswerFormat) -> None:
     base = _open()
     rows = base.question(query, top)
     answer(rows, wanted, lambda shown: show_table({name: name for name in (shown[0] if shown else {})}, shown))
+
+
+for _command in (stat, what_if, validate, rank):
+    rankings.add_command(_command)
 
 
 def _open() -> "Base":
