@@ -64,3 +64,14 @@ def test_a_cache_that_cannot_be_written_does_no_harm(package: str, monkeypatch: 
 
 def test_an_area_that_does_not_exist_has_no_speakers() -> None:
     assert speakers_of(["cubelex_of_the_future"]) == ()
+
+
+def test_a_module_of_an_extra_that_is_not_installed_is_passed_over(package: str, tmp_path: Path) -> None:
+    (tmp_path / package / "extra.py").write_text("import a_library_that_nobody_has")
+    assert len(speakers_of([package])) == 1
+
+
+def test_a_module_that_misses_one_of_its_own_is_a_fault(package: str, tmp_path: Path) -> None:
+    (tmp_path / package / "broken.py").write_text(f"import {package}.renamed")
+    with pytest.raises(ModuleNotFoundError):
+        speakers_of([package])

@@ -64,13 +64,22 @@ def _imported(packages: Sequence[str]) -> tuple[Speaker, ...]:
     """What the packages register when all their modules are imported: area by area, module by module."""
     for package in filter(find_spec, packages):
         for module in walk_packages(import_module(package).__path__, f"{package}."):
-            import_module(module.name)
+            _import_if_installed(module.name)
     return tuple(
         speaker
         for package in packages
         for speaker in sorted(speakers(), key=lambda speaker: speaker.module)
         if speaker.module.startswith(f"{package}.")
     )
+
+
+def _import_if_installed(module: str) -> None:
+    """Import a module. If it belongs to an extra that is not installed, it decides nothing here."""
+    try:
+        import_module(module)
+    except ModuleNotFoundError as fault:
+        if (fault.name or "").startswith(module.partition(".")[0]):
+            raise
 
 
 def _state(packages: Sequence[str]) -> str:
