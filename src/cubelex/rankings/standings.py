@@ -111,10 +111,16 @@ def bests_in(bests: "Table", countries: "Table", region: str) -> "Table":
 
 
 def _best_of_each(bests: "Table") -> "Table":
-    """Of somebody who had results for several countries of a region, only the best."""
+    """Of a person who had results for several countries of a region, only the best.
+
+    Few people ever change their country; only their rows have to be put in order.
+    """
+    countries = bests.group_by("person_id").aggregate(first=_.country.min(), last=_.country.max())
+    movers = countries.filter(_.first != _.last).select("person_id")
     person = ["event_id", "scope", "region", "person_id"]
     window = ibis.window(group_by=person, order_by=[_.value, _.counts_from, _.result_id])
-    return bests.mutate(place=ibis.row_number().over(window)).filter(_.place == 0).drop("place")
+    moved = bests.semi_join(movers, "person_id").mutate(place=ibis.row_number().over(window))
+    return bests.anti_join(movers, "person_id").union(moved.filter(_.place == 0).drop("place"))
 
 
 def ranked(bests: "Table", divisor: int) -> "Table":
