@@ -6,7 +6,7 @@ from cubelex.diagrams import PALETTES, svg
 from cubelex.puzzles import puzzle
 from cubelex.scrambles import scramble
 
-EVENTS = ("222", "333", "444", "555", "666", "777", "minx", "pyram", "skewb", "sq1", "clock")
+EVENTS = ("222", "333", "444", "555", "666", "777", "minx", "pyram", "skewb", "fto", "sq1", "clock")
 
 
 def milliseconds(event: str, palette: str) -> float:

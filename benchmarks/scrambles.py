@@ -26,11 +26,12 @@ GOALS: dict[str, float] = {
     **dict.fromkeys(("222", "pyram", "skewb"), 20),
     **dict.fromkeys(("444", "444bf"), 2.5),
     "sq1": 4,
+    "fto": 6,
 }
 TURNS = 3
 PEERS_OF = {"333": ("cstimer", "cubing", "kociemba")}
 SAMPLES_OF = {"cstimer": 200, "cubing": 2, "kociemba": 20}
-SLOW = {"444": 4, "444bf": 4, "333": 60, "333oh": 60, "333bf": 60, "333fm": 60, "333mbf": 60, "sq1": 30}
+SLOW = {"444": 4, "444bf": 4, "333": 60, "333oh": 60, "333bf": 60, "333fm": 60, "333mbf": 60, "sq1": 30, "fto": 20}
 
 Figures = dict[str, float]
 
@@ -84,4 +85,4 @@ def main(events: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(editions()[-1].events.official))
+    main(sys.argv[1:] or [*editions()[-1].events.official, "fto"])

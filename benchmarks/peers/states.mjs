@@ -10,7 +10,7 @@
 import { createInterface } from "node:readline";
 import { puzzles, wcaEventInfo } from "cubing/puzzles";
 
-const loader = (event) => puzzles[wcaEventInfo(event).puzzleID];
+const loader = (event) => puzzles[wcaEventInfo(event)?.puzzleID ?? event];
 
 const solvedPatterns = new Map();
 const solved = async (event) => {

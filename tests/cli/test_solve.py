@@ -18,7 +18,14 @@ def test_a_solution_undoes_the_moves() -> None:
 
 @pytest.mark.parametrize(
     ("event", "moves"),
-    [("333", "R U F2 D L' B"), ("222", "R U F'"), ("pyram", "U l"), ("skewb", "R B'"), ("clock", "U3+")],
+    [
+        ("333", "R U F2 D L' B"),
+        ("222", "R U F'"),
+        ("pyram", "U l"),
+        ("skewb", "R B'"),
+        ("clock", "U3+"),
+        ("fto", "U F' BL"),
+    ],
 )
 def test_json_has_solution_and_length(event: str, moves: str) -> None:
     answer = json.loads(run(event, moves, "--json").stdout)

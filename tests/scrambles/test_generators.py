@@ -1,7 +1,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import pytest
 
@@ -10,6 +10,8 @@ from cubelex.puzzles import CubeState, State, puzzle
 from cubelex.regulations import Edition, edition, editions
 from cubelex.scrambles import SeededChance, least_distance, scramble_sequence
 from cubelex.scrambles.clock import near_clocks, scramble_clock
+from cubelex.scrambles.fto import scramble_fto
+from cubelex.solvers import fto
 from cubelex.solvers.exact import Exact
 from cubelex.solvers.exact_solver import exact_table
 
@@ -54,7 +56,7 @@ def test_magic_is_not_scrambled() -> None:
         scramble_sequence("magic", edition("2009"))
 
 
-@pytest.mark.parametrize("event", ["222", "333", "333fm", "pyram", "skewb", "555", "minx", "clock"])
+@pytest.mark.parametrize("event", ["222", "333", "333fm", "pyram", "skewb", "555", "minx", "clock", "fto"])
 def test_the_same_chance_gives_the_same_sequence(event: str) -> None:
     assert scramble_sequence(event, TODAY, chance(event)) == scramble_sequence(event, TODAY, chance(event))
 
@@ -84,7 +86,43 @@ def test_fewest_moves_sequences_are_padded_on_both_sides() -> None:
         assert axes[-4] != axes[-3]
 
 
+@pytest.mark.parametrize("held", [editions()[0], TODAY], ids=str)
+def test_an_event_that_no_edition_has_is_scrambled_under_each(held: Edition) -> None:
+    sequence = scramble_sequence("fto", held, chance("fto", str(held)))
+    model = puzzle("fto")
+    parsed = model.parse(sequence, held)
+    assert 20 <= len(parsed) == len(parsed.simplified()) <= 30
+    assert model.moves_from_solved(model.solved.apply(parsed)) == 2
+
+
 SAMPLE = 20_000
+
+
+@pytest.mark.slow
+def test_stickers_of_fto_are_those_of_a_uniform_choice() -> None:
+    """A chi-square for each of 72 places: of 20 000 states, each of four colours has the same share there.
+
+    The limit is that of 99.9999 % for three degrees of freedom.
+    """
+    source, solved = chance("fto", "statistics"), str(puzzle("fto").solved)
+    drawn = [str(fto.state_of(source.below(fto.STATES))) for _ in range(SAMPLE)]
+    for place, face in enumerate(solved):
+        colours = "UFXY" if face in "UFXY" else "RLBD"
+        assert chi_square(Counter(state[place] for state in drawn), dict.fromkeys(colours, SAMPLE / 4)) < 30.7
+
+
+def test_near_states_of_fto_are_drawn_again() -> None:
+    """A source that gives the solved state, one that takes a move, and then another."""
+
+    class Given(SeededChance):
+        numbers: ClassVar[list[int]] = [0, 0, 3**40 % fto.STATES]
+
+        def below(self, limit: int) -> int:
+            return self.numbers.pop(0)
+
+    sequence = scramble_fto(2, Given(bytes(32)))
+    assert puzzle("fto").solved.apply(sequence) == fto.state_of(3**40 % fto.STATES)
+    assert not Given.numbers
 
 
 @pytest.mark.slow

@@ -8,10 +8,12 @@ from types import ModuleType
 
 import pytest
 
+from cubelex.puzzles import puzzle
 from cubelex.solvers import cubies, kernels, three, three_optimal
 from cubelex.solvers.exact import Exact
 from cubelex.solvers.exact_solver import exact_table
-from cubelex.solvers.kernels import exact, first_phase, second_phase
+from cubelex.solvers.fto.tables import MOVES, TABLE, first_numbers, labels_of
+from cubelex.solvers.kernels import exact, first_phase, fto, second_phase
 from cubelex.solvers.two_phase_tables import FARTHER, FIRST, SECOND, TURNS, orders, slices
 
 FOLDER = Path(kernels.__file__).parent
@@ -49,6 +51,21 @@ def test_shortest_solutions_are_the_same() -> None:
     found = [searcher.solve(bytes(cube), length, 0, array("i", [0]), moves) for length in range(8)]
     assert found == [False] * 7 + [True]
     assert moves[:7].tobytes() == three_optimal.optimal_solution(cube)
+
+
+def test_three_phases_of_an_fto_find_the_same_solution() -> None:
+    arrays = {name: table for name, table in TABLE.arrays().items() if name not in ("first_edges", "first_triangles")}
+    solved = puzzle("fto").solved
+    labels = labels_of(str(solved.apply("U F' BR L D")))
+    found = []
+    for module in (uncompiled("fto"), fto):
+        moves = array("B", bytes(64))
+        limits = array("q", [26, 3000, 20_000, 5])
+        searcher = module.FtoSearch(**arrays, most_ways=1000)
+        count = searcher.solve(labels, memoryview(array("i", first_numbers(labels))), limits, array("i", [0]), moves)
+        found.append([MOVES[move] for move in moves[1 : count + 1]])
+    assert found[0] == found[1]
+    assert solved.apply("U F' BR L D").apply(" ".join(found[0])) == solved
 
 
 @pytest.mark.parametrize("event", ["222", "pyram", "skewb"])

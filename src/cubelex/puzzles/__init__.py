@@ -13,6 +13,7 @@ from cubelex.puzzles.registry import PUZZLES, ByPuzzle, event_ids, puzzle
 
 if TYPE_CHECKING:
     from cubelex.puzzles.clock import Clock, ClockState
+    from cubelex.puzzles.fto import Fto
     from cubelex.puzzles.megaminx import Megaminx
     from cubelex.puzzles.square1 import Square1, Square1State
     from cubelex.puzzles.twisty import TwistyPuzzle, TwistyState
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 _LATER = {
     "Clock": "clock",
     "ClockState": "clock",
+    "Fto": "fto",
     "Megaminx": "megaminx",
     "Square1": "square1",
     "Square1State": "square1",
@@ -38,6 +40,7 @@ __all__ = [
     "CubeMove",
     "CubeState",
     "FaceletPuzzle",
+    "Fto",
     "Megaminx",
     "Move",
     "Puzzle",

@@ -113,8 +113,8 @@ class Fto(TwistyPuzzle):
     colours: ClassVar[Mapping[str, str]] = _COLOURS
     fixed_parts: ClassVar[str] = "the colours of the front corner"
 
-    # The faces beside each face, clockwise, by their letters in the plain form.
-    around: ClassVar[Mapping[str, str]] = MappingProxyType(_AROUND)
+    # The letters of the faces in the plain form, by the names that turn them.
+    letters: ClassVar[Mapping[str, str]] = MappingProxyType(_NAMES)
 
     @property
     @cites("4d")
@@ -126,6 +126,11 @@ class Fto(TwistyPuzzle):
     def stickering(self) -> Stickering:
         """Its stickers in the order of the plain form, with all 24 ways to hold it. Moves lead to 12 of them."""
         return _stickering()
+
+    @property
+    def orbits(self) -> Mapping[str, Orbit]:
+        """The corners and the edges, each read from a face of U F BL BR."""
+        return _orbits()
 
     @property
     def turns(self) -> Mapping[str, tuple[Turn, Permutation]]:

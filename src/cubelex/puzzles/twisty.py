@@ -1,4 +1,4 @@
-"""What Pyraminx, Skewb and Megaminx have in common: parts that turn in equal steps, whatever the state."""
+"""What Pyraminx, Skewb, Megaminx and FTO have in common: parts that turn in equal steps, whatever the state."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping

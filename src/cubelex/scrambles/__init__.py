@@ -18,9 +18,8 @@ from cubelex.scrambles.seeds import Seed, SequencePlace, hkdf_sha256
 
 if TYPE_CHECKING:
     from cubelex.scrambles.checks import check_sets, qualifies
-    from cubelex.scrambles.extras import further_extras
     from cubelex.scrambles.interchange import ScrambleDocument
-    from cubelex.scrambles.makers import make_sets, verify_sets
+    from cubelex.scrambles.makers import further_extras, make_sets, verify_sets
     from cubelex.scrambles.mistakes import Diagnosis, duplicates, explain_state, reaches
     from cubelex.scrambles.plans import CompetitionPlan, SetPlan, plan_from_wcif, plan_sets
     from cubelex.scrambles.releases import OpenedSets, read_passcodes, read_sets, release, with_sets
@@ -39,7 +38,7 @@ _LATER = {
     "check_sets": "checks",
     "duplicates": "mistakes",
     "explain_state": "mistakes",
-    "further_extras": "extras",
+    "further_extras": "makers",
     "make_sets": "makers",
     "new_passcode": "seals",
     "plan_from_wcif": "plans",

@@ -20,7 +20,7 @@ def scramble(
 ) -> Algorithm:
     """A scramble sequence for the event, under the latest edition unless another is given.
 
-    With `short_ms`, sequences of 3×3×3 are searched so long for a shorter one. Multi-Blind gets the sequence of one
+    With `short_ms`, shorter sequences of 3×3×3 and FTO are searched for so long. Multi-Blind gets the sequence of one
     cube. `str()` of it is in the permissive notation, `write(edition)` in that of an edition.
 
     >>> len(scramble("222"))

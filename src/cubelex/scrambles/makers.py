@@ -3,11 +3,11 @@
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cubelex.errors import CubelexError
 from cubelex.puzzles import State, puzzle
-from cubelex.regulations import Edition, edition
+from cubelex.regulations import Edition, cites, edition
 from cubelex.scrambles.chance import SystemChance
 from cubelex.scrambles.generators import scramble_sequence
 from cubelex.scrambles.interchange import GENERATOR, ScrambleDocument
@@ -131,3 +131,20 @@ def plan_of(one: ScrambleSet) -> SetPlan:
     """What it takes to make a set like this one."""
     cubes = len(one.attempts[0]) if one.attempts else 1
     return SetPlan(one.event, one.round, one.group, len(one.attempts), len(one.extras), cubes, one.attempt)
+
+
+@cites("11e1")
+def further_extras(
+    there: ScrambleSet, number: int, competition: str, under: Edition, seed: Seed | None = None
+) -> tuple[Attempt, ...]:
+    """A number of further extras, none with a state that the set has already.
+
+    With the seed of the set they are the ones that follow from it: anyone who verifies the set later derives them.
+    """
+    wanted = plan_of(there)
+    places = list(sequence_places(replace(wanted, extras=wanted.extras + number)))
+    known = [sequence for _, sequence in there.sequences()]
+    maker = Maker(competition, under, seed)
+    made = maker.distinct(places, known + [maker.sequence(place) for place in places[len(known) :]])
+    added, cubes = made[len(known) :], wanted.cubes
+    return tuple(tuple(added[start : start + cubes]) for start in range(0, len(added), cubes))

@@ -8,7 +8,17 @@ import click
 
 from cubelex.cli.parameters import json_option
 
-SAMPLES = {"444": 30, "444bf": 30, "333": 200, "333oh": 200, "333bf": 200, "333fm": 200, "333mbf": 200, "sq1": 200}
+SAMPLES = {
+    "444": 30,
+    "444bf": 30,
+    "333": 200,
+    "333oh": 200,
+    "333bf": 200,
+    "333fm": 200,
+    "333mbf": 200,
+    "sq1": 200,
+    "fto": 90,
+}
 USUAL = 1000
 
 

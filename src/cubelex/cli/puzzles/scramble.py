@@ -51,7 +51,7 @@ seed_option = click.option("--seed", help="Derive everything from this seed (64 
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 @edition_option
 @click.option(
-    "--short", type=WholeNumber(min=1), metavar="MS", help="Search 3x3x3 up to this many ms longer for a shorter one."
+    "--short", type=WholeNumber(min=1), metavar="MS", help="Search 3x3x3 and FTO this many ms for a shorter one."
 )
 @seed_option
 def of(

@@ -28,7 +28,7 @@ class _Lock:
     def __exit__(self, *fault: object) -> None: ...
 
 
-bint = const = int = longlong = uchar = ulonglong = ushort = void = _Type()  # noqa: A001
+bint = const = int = longlong = uchar = uint = ulonglong = ushort = void = _Type()  # noqa: A001
 nogil = gil = _Lock()
 
 
