@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from cubelex.competition import Scope, is_championship_final
 from cubelex.messages import isolated
 from cubelex.officiating import Actor, CompetitionState, Outcome, undo
 from cubelex.officiating.log import Report
@@ -19,6 +20,8 @@ from cubelex.officiating.verbs import EVIDENCE, note_evidence, report_incident
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import Achievement, SlowMotion, may_use_evidence
 from cubelex.web.incidents.decision_help.cases import WALKS
+from cubelex.web.incidents.decision_help.importance import RECORD, TOP, known_importance
+from cubelex.web.incidents.decision_help.questions import Case
 from cubelex.web.incidents.decision_help.views import help_address
 from cubelex.web.incidents.decisions import matters_of
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -162,6 +165,7 @@ def _undone(request: HttpRequest, state: CompetitionState, by: Actor, found: Sho
 
 
 def _content(state: CompetitionState, found: ShownIncident) -> dict[str, object]:
+    circumstance, why = _known_circumstance(state, found)
     return {
         "incident": found,
         "is_provisional": _is_provisional(state, found),
@@ -170,8 +174,23 @@ def _content(state: CompetitionState, found: ShownIncident) -> dict[str, object]
         "evidence_kinds": evidence_kinds(state),
         "purposes": list(words.PURPOSES.items()),
         "circumstances": list(words.CIRCUMSTANCES.items()),
+        "circumstance": circumstance,
+        "why_circumstance": why,
         "has_slow_motion": state.edition.incidents.video == "in_real_time",
     }
+
+
+def _known_circumstance(state: CompetitionState, found: ShownIncident) -> tuple[str, str]:
+    """What result an incident is about, as far as the site knows, and why (11f1)."""
+    if not (found.round_id and found.persons and found.attempt) or found.match:
+        return "", ""
+    case = Case(state, found.round_id, found.persons[0][0], found.attempt)
+    for scope in (Scope.SINGLE, Scope.AVERAGE):
+        importance, why = known_importance(case, scope, "results")
+        if importance in (RECORD, TOP):
+            return scope.value, why
+    is_final = case.is_final and is_championship_final(state.competition, found.round_id)
+    return ("final", _("The competition is declared as a championship.")) if is_final else ("", "")
 
 
 def _is_provisional(state: CompetitionState, found: ShownIncident) -> bool:

@@ -109,8 +109,9 @@ def run_demonstration(place: ServedAt, *, is_shown: bool = False) -> None:
     """Serve a fresh demo competition in which results keep arriving; `is_shown` where a browser opens it."""
     _take(place)
     os.environ.setdefault("CUBELEX_HTTPS_FOLDER", str(installation.data_folder() / "https"))
-    # What is made again each time are competitions; documents that were added stay where they are.
+    # What is made again each time are competitions; documents that were added, and the invented world, stay.
     os.environ.setdefault("CUBELEX_REGULATIONS", str(installation.data_folder() / "regulations"))
+    os.environ.setdefault("CUBELEX_RANKINGS", str(installation.data_folder() / "demo-rankings"))
     os.environ["CUBELEX_DATA"] = str(installation.data_folder() / "demo")
     os.environ["CUBELEX_DEMO"] = "1"
     os.environ.pop("CUBELEX_DATABASE", None)
@@ -151,11 +152,11 @@ def _open_browser(place: ServedAt, stop: Event) -> None:
 
 @contextmanager
 def _going_on(shown: "Demonstration") -> Iterator[None]:
-    """Results arrive in the background for as long as this lasts, and scramble sets are made and sealed."""
-    from cubelex.web.demo import keep_sealing, keep_telling
+    """Results arrive in the background, scramble sets are made and sealed, and rankings are invented once."""
+    from cubelex.web.demo import invent_rankings, keep_sealing, keep_telling
 
     sealing = partial(keep_sealing, shown.competition_id)
-    with _in_background(sealing), _in_background(partial(keep_telling, shown)):
+    with _in_background(sealing), _in_background(partial(keep_telling, shown)), _in_background(invent_rankings):
         yield
 
 

@@ -12,6 +12,7 @@
 - `CUBELEX_WEBHOOKS`: `local` to call webhooks and hubs on the local network as well, `loopback` on this computer, for
   trying them out; only public addresses without it.
 - `CUBELEX_API_RATE`: how many calls of the API a token, or an address without one, may make in a minute (1200).
+- `CUBELEX_RANKINGS`: the folder of the rankings (by default `rankings` in the folder of data).
 - `CUBELEX_REGULATIONS`: the folder of documents of the Regulations (by default `regulations` in the folder of data).
 - `CUBELEX_PROXY`: the addresses of the proxies in front of the site, by commas, whose word is taken for where a request
   comes from (`cubelex serve --proxy`); nobody's is without it.
@@ -53,11 +54,13 @@ ROOMS = (
     "organize",
     "printing",
     "public",
+    "rankings",
     "reader",
     "scrambling",
     "station",
 )
 DATA = installation.data_folder()
+RANKINGS = Path(os.environ.get("CUBELEX_RANKINGS") or DATA / "rankings")
 REGULATIONS = Path(os.environ.get("CUBELEX_REGULATIONS") or DATA / "regulations")
 
 

@@ -20,6 +20,7 @@ from cubelex.web.live import urls as live
 from cubelex.web.organize import urls as organize
 from cubelex.web.printing import urls as printing
 from cubelex.web.public import urls as public
+from cubelex.web.rankings import urls as rankings
 from cubelex.web.reader import urls as reader
 from cubelex.web.scrambling import urls as scrambling
 from cubelex.web.site import offline
@@ -31,6 +32,7 @@ FEATURES = (
     api,
     hub,
     reader,
+    rankings,
     organize,
     activity,
     live,

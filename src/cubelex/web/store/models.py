@@ -446,3 +446,19 @@ class Copy(models.Model):
 
     def __str__(self) -> str:
         return f"the copy of {self.id}"
+
+
+class PeopleList(models.Model):
+    """A list of people that is ranked among itself: a club, a school. It has names of nobody, only WCA IDs."""
+
+    name = models.CharField(max_length=100, unique=True)
+    people = models.JSONField(default=list)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        """By name."""
+
+        ordering: ClassVar = ["name"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,13 +1,10 @@
 """A puzzle that was scrambled wrongly: what is asked about it, the ruling, and what else is to be done (11i)."""
 
 from collections.abc import Iterator
-from typing import Final
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Scope, is_championship_final
-from cubelex.officiating.views import PERSONAL, tags_of
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import (
     Achievement,
@@ -20,10 +17,8 @@ from cubelex.rules.incidents import (
     should_be_verified,
 )
 from cubelex.rules.scrambling import least_moves
+from cubelex.web.incidents.decision_help.importance import RECORD, TOP, known_importance
 from cubelex.web.incidents.decision_help.questions import NO, YES, Answers, Ask, Case, Note, yes_no
-
-_RECORD: Final = "record"
-_TOP: Final = "top"
 
 
 def asks(case: Case, answers: Answers) -> Iterator[Ask]:
@@ -36,7 +31,7 @@ def asks(case: Case, answers: Answers) -> Iterator[Ask]:
         yield _importance(case, Scope.SINGLE, "single", _("What kind of result is this?"), "11i1a")
     if "record_or_top_50_average" in cases and case.announced.format.is_average:
         yield _importance(case, Scope.AVERAGE, "average", _("What kind of average or mean is it part of?"), "11i1b")
-    is_important = any(answers.get(name) in (_RECORD, _TOP) for name in ("single", "average"))
+    is_important = any(answers.get(name) in (RECORD, TOP) for name in ("single", "average"))
     is_exempt = incidents.signed_final_is_exempt and is_important
     if case.is_final and ("championship_final" in cases or is_exempt):
         number = "11i1c" if "championship_final" in cases else "11i1f"
@@ -57,32 +52,11 @@ def _importance(case: Case, scope: Scope, name: str, text: str, number: str) -> 
     top = case.state.edition.incidents.top_ranking
     options = (
         (NO, _("None of these")),
-        (_RECORD, _("A national, continental or world record")),
-        (_TOP, _("A personal record in the world top %(number)d") % {"number": top}),
+        (RECORD, _("A national, continental or world record")),
+        (TOP, _("A personal record in the world top %(number)d") % {"number": top}),
     )
-    importance, why = _known_importance(case, scope)
+    importance, why = known_importance(case, scope, "competitors")
     return Ask(name, text, options, case.state.edition.cite_known(number), importance, why)
-
-
-def _known_importance(case: Case, scope: Scope) -> tuple[str, str]:
-    """What the site knows of a result: that it is not a personal best, and so not a record, or that it is a record."""
-    tags = tags_of(case.state, case.announced.event_id, timezone.now())
-    tagged = tags.get((case.round_id, case.person_id, scope))
-    tag = tagged.tag if tagged else ""
-    if scope is Scope.SINGLE and not _is_best(case):
-        tag = ""
-    if not tag:
-        return NO, _("Not a personal best according to this site.")
-    if tag == PERSONAL:
-        return "", _("A personal best. Check its place in the world rankings.")
-    return _RECORD, _("Marked on this site as %(tag)s.") % {"tag": tag}
-
-
-def _is_best(case: Case) -> bool:
-    made = case.made
-    card = case.state.round(case.round_id).cards.get(case.person_id)
-    results = [slot.result for slot in card.slots.values() if slot.result > 0] if card else []
-    return made is not None and made.result is not None and bool(results) and made.result == min(results)
 
 
 def _signatures(case: Case) -> Ask:
@@ -121,8 +95,8 @@ def _misscramble(case: Case, answers: Answers) -> Misscramble:
 
 
 def _achievement(answer: str | None) -> Achievement:
-    is_top = answer == _TOP
-    return Achievement(answer == _RECORD, is_personal_record=is_top, rank=1 if is_top else None)
+    is_top = answer == TOP
+    return Achievement(answer == RECORD, is_personal_record=is_top, rank=1 if is_top else None)
 
 
 def ruling(case: Case, answers: Answers) -> Ruling[Remedy]:

@@ -18,11 +18,13 @@ from cubelex.officiating.views import records_before
 from cubelex.rules import format_result
 from cubelex.rules.records import WORLD
 from cubelex.web.organize.competition.document_import import read_document
-from cubelex.web.organize.records.files import kept_for, read_records, with_personal_bests, with_records
+from cubelex.web.organize.records.files import ReadRecords, kept_for, read_records, with_personal_bests, with_records
+from cubelex.web.organize.records.from_rankings import bests_in_rankings, records_in_rankings, with_bests
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import event_label, reader_language
 from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.shared.rankings.installed import rankings_in_use, rankings_or_none
 
 MOST_BYTES = 20_000_000
 
@@ -53,6 +55,7 @@ def before(request: HttpRequest, competition_id: str) -> HttpResponse:
         "known": list(known_records(state)),
         "with_bests": sum(bool(person.personal_bests) for person in people),
         "fault": fault,
+        "rankings": rankings_or_none(),
     }
     return page(request, "organize/records/records.html", state, **content)
 
@@ -92,6 +95,9 @@ def _take(request: HttpRequest, state: CompetitionState) -> None:
         _change(request, state, lambda competition: with_records(competition, {}))
         messages.success(request, _("Records are no longer tagged."))
         return
+    if request.POST.get("action") == "rankings":
+        _take_from_rankings(request, state)
+        return
     if uploaded is None or uploaded.size is None or uploaded.size > MOST_BYTES:
         raise InvalidCompetition(_("Choose a file of at most 20 MB."))
     data = uploaded.read()
@@ -99,6 +105,19 @@ def _take(request: HttpRequest, state: CompetitionState) -> None:
         _take_personal_bests(request, state, data)
     else:
         _take_records(request, state, data)
+
+
+def _take_from_rankings(request: HttpRequest, state: CompetitionState) -> None:
+    """Take records and personal bests from the rankings of the installation.
+
+    :raises NoRankings: when it has none any more.
+    """
+    installed = rankings_in_use()
+    records = records_in_rankings(installed, state.competition)
+    bests = bests_in_rankings(installed, state.competition)
+    _change(request, state, lambda latest: with_bests(with_records(latest, records), bests))
+    values = {"records": ReadRecords(records, ()).count, "people": len(bests)}
+    messages.success(request, _("%(records)d records and the personal bests of %(people)d people taken.") % values)
 
 
 def _take_records(request: HttpRequest, state: CompetitionState, data: bytes) -> None:

@@ -17,6 +17,7 @@ from cubelex.web.shared.access.workplaces import Workplace, workplace
 
 OWN_PAGE: Final = gettext_lazy("My page")
 REGULATIONS: Final = gettext_lazy("Regulations")
+RANKINGS: Final = gettext_lazy("Rankings")
 FOLLOWING: Final = gettext_lazy("Following")
 
 # Pages of a competition without further parts in their address, in the order of being listed. Those that are not open
@@ -57,6 +58,7 @@ SYMBOLS: Final[Mapping[str, str]] = {
     "paper": "print",
     "regulations-of": "book",
     "regulations": "book",
+    "rankings": "chart",
     "following": "star",
     "check-in": "check",
     "desk-rounds": "pen",
@@ -124,14 +126,14 @@ def stand_nowhere(request: HttpRequest) -> None:
 
 
 def links_for(request: HttpRequest) -> Iterator[NavigationLink]:
-    """The pages of the competition that a request is about, and the Regulations."""
+    """The pages of the competition that a request is about; elsewhere the rankings and the Regulations."""
     competition_id = place_of(request)
     if competition_id is not None:
         yield from _at_a_competition(request, competition_id)
     else:
-        address = reverse("regulations")
-        current = _current(request.path, address)
-        yield NavigationLink("regulations", address, REGULATIONS, current, is_for_officials=False)
+        for name, label in (("rankings", RANKINGS), ("regulations", REGULATIONS)):
+            address = reverse(name)
+            yield NavigationLink(name, address, label, _current(request.path, address), is_for_officials=False)
 
 
 def bar_for(request: HttpRequest) -> list[NavigationLink]:

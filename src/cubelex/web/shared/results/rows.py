@@ -81,7 +81,8 @@ def _row(row: ShownRow, person_address: str, columns: _Columns, prospect: Prospe
             f'<td class="rank"><b>{row.result.ranking or ""}</b></td>',
             f'<th scope="row"><span class="who">{flag(row.person.country_iso2)}',
             f'<a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a></span>',
-            f'<small class="place">{escape(prospect.place)}</small></th>' if prospect.place else "</th>",
+            _small(prospect.place or row.place_in_the_world),
+            "</th>",
             _average(row, prospect, main) if columns.has_average else "",
             _time(row.best, row.best_tag, "", row.is_best_provisional)
             if columns.has_average
@@ -93,6 +94,11 @@ def _row(row: ShownRow, person_address: str, columns: _Columns, prospect: Prospe
             "</tr>\n",
         )
     )
+
+
+def _small(text: str) -> str:
+    """Below the name: where somebody is to compete, or what place a personal best takes in the rankings."""
+    return f'<small class="place">{escape(text)}</small>' if text else ""
 
 
 def _average(row: ShownRow, prospect: Prospect, instead: str) -> str:

@@ -11,6 +11,7 @@ from cubelex.competition import AttemptResult, Person, Result, Round, Scope
 from cubelex.officiating import CompetitionState, RoundStatus, results_of
 from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.views import (
+    TaggedResult,
     combined_results,
     declined_attempts,
     first_date,
@@ -22,6 +23,8 @@ from cubelex.rules import format_result
 from cubelex.rules.results import removed_from_average
 from cubelex.web.shared.labels.names import STATUSES, event_label, round_label
 from cubelex.web.shared.labels.rounds import outlook_label, stage_label
+from cubelex.web.shared.rankings.live import place_in_the_world
+from cubelex.web.shared.rankings.worth import Standings, standings_in_memory
 
 LAST = 1_000_000
 NOT_PROVISIONAL: Final[frozenset[Scope]] = frozenset()
@@ -32,7 +35,8 @@ class ShownRow:
     """A line of a results table.
 
     `provisional` are the records that may still be beaten on their day (9i2), `removed` the places of the attempts that
-    an average leaves out (9f8), `rank_together` the rank in both of Dual Rounds (9v4). A competitor who declined all
+    an average leaves out (9f8), `rank_together` the rank in both of Dual Rounds (9v4), `best_place` and
+    `average_place` the places of personal bests in the rankings of the installation. A competitor who declined all
     attempts has DNS for each of them and no result (9f5a).
     """
 
@@ -49,6 +53,13 @@ class ShownRow:
     is_by_average: bool = True
     removed: frozenset[int] = frozenset()
     rank_together: int | None = None
+    best_place: str = ""
+    average_place: str = ""
+
+    @property
+    def place_in_the_world(self) -> str:
+        """The place that the result takes in the rankings, of the one that ranks the round where it is a best."""
+        return (self.average_place if self.is_by_average else "") or self.best_place
 
     @property
     def main(self) -> str:
@@ -124,7 +135,8 @@ class _Numbers:
 def rows_of(state: CompetitionState, round_: Round) -> tuple[ShownRow, ...]:
     """The results of a round as lines of a table, best first; who shares a rank comes by number."""
     today = first_date(state.competition, timezone.now())
-    name = state.competition.id, round_.id, get_language() or "", today
+    standings = standings_in_memory(round_.event_id)
+    name = state.competition.id, round_.id, get_language() or "", today, id(standings)
     return _ROWS.get(
         name,
         results_basis(state, round_.event_id),
@@ -177,6 +189,7 @@ def _rows(
     known = {row.result.person_id: row for row in last[1]} if last and last[0][0] is state.competition else {}
     prospects, tags = _numbers(state, round_).prospects, tags_of(state, round_.event_id, timezone.now())
     status = state.round(round_.id).status
+    standings = standings_in_memory(round_.event_id) if tags else None
     is_dual, is_by_average = len(round_.linked_rounds) == 2, round_.format.is_average
     together = {row.person_id: row.ranking for row in combined_results(state, round_.id)} if is_dual else {}
     # Words are looked up once, not for each line.
@@ -201,8 +214,17 @@ def _rows(
             is_by_average,
             removed,
             together.get(result.person_id),
+            *(_places(standings, person, result, tagged) if standings and tagged else ()),
         )
         yield before if before is not None and row == before else row
+
+
+def _places(
+    standings: Standings, person: Person, result: Result, tagged: Mapping[Scope, TaggedResult]
+) -> Iterator[str]:
+    """The places of a single and of an average in the rankings, each where it is a personal best."""
+    for scope, value in ((Scope.SINGLE, result.best), (Scope.AVERAGE, result.average)):
+        yield place_in_the_world(standings, person.country_iso2, scope, value) if scope in tagged else ""
 
 
 def _texts(

@@ -1,0 +1,1 @@
+"""Rankings and records over all results of the base: pages for everyone."""
