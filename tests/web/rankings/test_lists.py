@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cubelex import rankings
-from cubelex.web.store.models import Account, PeopleList
+from cubelex.web.store.models import Account, OwnList
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_a_list_is_ranked_among_itself_and_comes_back_from_its_file(world: ranki
     host.post(
         "/rankings/lists/new/", {"name": "Club", "people": f"{people[0].lower()}, {people[1]} 1999NONE01 {people[2]}"}
     )
-    made = PeopleList.objects.get(name="Club")
+    made = OwnList.objects.get(name="Club")
     assert made.people == people[:3]
     shown = Client().get(f"/rankings/events/333/single/?list={made.pk}").content.decode()
     assert all(f"/rankings/people/{person_id}/" in shown for person_id in people[:3])
@@ -33,30 +33,30 @@ def test_a_list_is_ranked_among_itself_and_comes_back_from_its_file(world: ranki
     file = Client().get(f"/rankings/lists/{made.pk}/file/")
     assert 'filename="club.txt"' in file["Content-Disposition"]
     host.post("/rankings/lists/new/", {"name": "Copy", "file": SimpleUploadedFile("club.txt", file.content)})
-    assert sorted(PeopleList.objects.get(name="Copy").people) == sorted(people[:3])
+    assert sorted(OwnList.objects.get(name="Copy").people) == sorted(people[:3])
 
 
 def test_a_list_is_changed_and_removed(world: rankings.Base, host: Client) -> None:
     people = some_people(world, 2)
-    made = PeopleList.objects.create(name="School", people=people[:1])
+    made = OwnList.objects.create(name="School", people=people[:1])
     assert people[0] in host.get(f"/rankings/lists/{made.pk}/").content.decode()
     host.post(f"/rankings/lists/{made.pk}/", {"people": people[1]})
     made.refresh_from_db()
     assert made.people == people[1:]
     host.post(f"/rankings/lists/{made.pk}/", {"action": "remove"})
-    assert not PeopleList.objects.exists()
+    assert not OwnList.objects.exists()
 
 
 def test_others_see_lists_and_cannot_change_them(world: rankings.Base) -> None:
-    made = PeopleList.objects.create(name="School", people=some_people(world, 1))
+    made = OwnList.objects.create(name="School", people=some_people(world, 1))
     anybody = Client()
     assert "School" in anybody.get("/rankings/lists/").content.decode()
     anybody.post("/rankings/lists/new/", {"name": "Mine", "people": ""})
     assert anybody.get(f"/rankings/lists/{made.pk}/").status_code in (302, 403)
-    assert [each.name for each in PeopleList.objects.all()] == ["School"]
+    assert [each.name for each in OwnList.objects.all()] == ["School"]
 
 
 def test_names_are_needed_and_unique(world: rankings.Base, host: Client) -> None:
-    PeopleList.objects.create(name="Club")
+    OwnList.objects.create(name="Club")
     assert "already" in host.post("/rankings/lists/new/", {"name": " Club "}).content.decode()
     assert "Give the list a name" in host.post("/rankings/lists/new/", {"name": " "}).content.decode()

@@ -12,7 +12,7 @@ from cubelex.competition import Scope
 from cubelex.errors import MissingExtra
 from cubelex.rules import format_result
 from cubelex.web.rankings import standings
-from cubelex.web.rankings.charts import Point, Series, chart
+from cubelex.web.rankings.charts import ChartPoint, ChartSeries, chart
 from cubelex.web.shared.rankings import installed
 
 ATTRIBUTION = "based on competition results owned and maintained by the World Cube Association"
@@ -199,8 +199,8 @@ def test_after_an_import_pages_ask_the_new_base(world: rankings.Base, settings: 
 
 
 def test_a_chart_can_be_read_without_colour() -> None:
-    points = (Point(date(2020, 1, 1), 900, "9.00"), Point(date(2021, 6, 1), 800, "8.00"))
-    series = [Series("Single", "single", points), Series("Average", "average", points)]
+    points = (ChartPoint(date(2020, 1, 1), 900, "9.00"), ChartPoint(date(2021, 6, 1), 800, "8.00"))
+    series = [ChartSeries("Single", "single", points), ChartSeries("Average", "average", points)]
     drawn = chart(series, "Two lines", date(2022, 1, 1), str)
     shapes = [
         re.findall(r'class="mark" d="M[\d.]+ [\d.]+([a-z])', part) for part in drawn.split('<g class="series')[1:3]

@@ -25,7 +25,7 @@ _STEPS: Final = (1, 2, 2.5, 5, 10)
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class ChartPoint:
     """A result on a day, with what is said of it."""
 
     day: date
@@ -34,7 +34,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class ChartSeries:
     """Points of one kind: `name` says which, `kind` how they are drawn (`single`, `average` or `each`).
 
     `is_step` joins them by steps, as a record stands until the next one; other points stand alone.
@@ -42,7 +42,7 @@ class Series:
 
     name: str
     kind: str
-    points: tuple[Point, ...]
+    points: tuple[ChartPoint, ...]
     is_step: bool = True
 
 
@@ -64,7 +64,7 @@ class _Frame:
         return round(HEIGHT - _FOOT - share * (HEIGHT - _TOP - _FOOT), 1)
 
 
-def chart(series: Sequence[Series], title: str, until: date, written: Callable[[float], str]) -> SafeString:
+def chart(series: Sequence[ChartSeries], title: str, until: date, written: Callable[[float], str]) -> SafeString:
     """A chart of some series until a day, if they have points; `written` says a value as people read it."""
     shown = [line for line in series if line.points]
     if not shown:
@@ -121,20 +121,20 @@ def _years(frame: _Frame, first: date, last: date) -> SafeString:
     )
 
 
-def _series(line: Series, frame: _Frame, last: date) -> SafeString:
+def _series(line: ChartSeries, frame: _Frame, last: date) -> SafeString:
     marks = format_html_join("", "{}", ((_mark(line.kind, point, frame),) for point in line.points))
     path = format_html('<path class="line" d="{}"/>', _path(line, frame, last)) if line.is_step else ""
     return format_html('<g class="series {}">{}{}</g>', line.kind, path, marks)
 
 
-def _path(line: Series, frame: _Frame, last: date) -> str:
+def _path(line: ChartSeries, frame: _Frame, last: date) -> str:
     """From the first point on, level until the next one, and on to the last day."""
     pieces = [f"M{frame.x(line.points[0].day)} {frame.y(line.points[0].value)}"]
     pieces += [f"H{frame.x(point.day)}V{frame.y(point.value)}" for point in line.points[1:]]
     return "".join((*pieces, f"H{frame.x(last)}"))
 
 
-def _mark(kind: str, point: Point, frame: _Frame) -> SafeString:
+def _mark(kind: str, point: ChartPoint, frame: _Frame) -> SafeString:
     x, y = frame.x(point.day), frame.y(point.value)
     return format_html('<path class="mark" d="{}"><title>{}</title></path>', _shape(kind, x, y), point.text)
 
@@ -149,11 +149,11 @@ def _shape(kind: str, x: float, y: float) -> str:
     return f"M{x - 2} {y - 2}l4 4m0-4l-4 4"
 
 
-def _legend(shown: Sequence[Series]) -> SafeString:
+def _legend(shown: Sequence[ChartSeries]) -> SafeString:
     return format_html_join("", "{}", ((entry,) for entry in _entries(shown)))
 
 
-def _entries(shown: Sequence[Series]) -> Iterator[SafeString]:
+def _entries(shown: Sequence[ChartSeries]) -> Iterator[SafeString]:
     for line in shown:
         path = '<path class="line" d="M1 7H27"/>' if line.is_step else ""
         sample = format_html(

@@ -14,7 +14,7 @@ from cubelex.reading import is_whole_number
 from cubelex.rules.records import WORLD
 from cubelex.web.shared.labels.names import CONTINENTS, country_label
 from cubelex.web.shared.rankings.installed import InstalledRankings
-from cubelex.web.store.models import PeopleList
+from cubelex.web.store.models import OwnList
 
 GENDERS: Final[tuple[tuple[str, Promise], ...]] = (
     ("", gettext_lazy("All")),
@@ -25,7 +25,7 @@ GENDERS: Final[tuple[tuple[str, Promise], ...]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RankingChoice:
     """A choice among all results: of a region, a gender, people of a list, on a day. `page` counts from 1."""
 
     region: str = WORLD
@@ -58,16 +58,16 @@ class Choice:
         return self.query(page=1)
 
 
-def chosen(request: HttpRequest, installed: InstalledRankings) -> Choice:
+def chosen(request: HttpRequest, installed: InstalledRankings) -> RankingChoice:
     """What an address asks for. What it does not know is left out, as if nobody had chosen it."""
     asked = request.GET
     region, gender = asked.get("region", WORLD), asked.get("gender", "")
     list_id = _number(asked.get("list", ""))
-    return Choice(
+    return RankingChoice(
         region if region in dict(regions_of_base(installed)) else WORLD,
         gender if gender in dict(GENDERS) else "",
         day_in(asked.get("on", ""), installed.today),
-        list_id if list_id and PeopleList.objects.filter(pk=list_id).exists() else 0,
+        list_id if list_id and OwnList.objects.filter(pk=list_id).exists() else 0,
         max(1, _number(asked.get("page", ""))),
     )
 

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from cubelex.web.rankings.frames import of_base, ranking_page
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.rankings.installed import InstalledRankings
-from cubelex.web.store.models import PeopleList
+from cubelex.web.store.models import OwnList
 
 MOST_PEOPLE: Final = 5000
 MOST_CHARACTERS: Final = 500_000
@@ -41,16 +41,16 @@ def make(request: HttpRequest, installed: InstalledRankings) -> HttpResponse:
     name = " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
     if not name:
         return _all_lists(request, installed, _("Give the list a name.") if request.method == "POST" else "")
-    if PeopleList.objects.filter(name=name).exists():
+    if OwnList.objects.filter(name=name).exists():
         return _all_lists(request, installed, _("There is a list of this name already."))
-    made = PeopleList.objects.create(name=name, people=_sent(request, installed))
+    made = OwnList.objects.create(name=name, people=_sent(request, installed))
     _tell(request, len(made.people))
     return redirect("rankings-list", made.pk)
 
 
 def _all_lists(request: HttpRequest, installed: InstalledRankings, fault: str) -> HttpResponse:
     may_change = may_visit(request, "rankings-list-new", None)
-    content = {"lists": PeopleList.objects.all(), "may_change": may_change, "fault": fault}
+    content = {"lists": OwnList.objects.all(), "may_change": may_change, "fault": fault}
     return ranking_page(request, installed, "lists", "rankings-lists", **content)
 
 
@@ -121,8 +121,8 @@ def _tell_unknown(request: HttpRequest, unknown: Iterable[str]) -> None:
         messages.warning(request, text % values)
 
 
-def _list_or_404(list_id: int) -> PeopleList:
+def _list_or_404(list_id: int) -> OwnList:
     try:
-        return PeopleList.objects.get(pk=list_id)
-    except PeopleList.DoesNotExist as fault:
+        return OwnList.objects.get(pk=list_id)
+    except OwnList.DoesNotExist as fault:
         raise Http404(f"there is not a list {list_id}") from fault

@@ -15,7 +15,7 @@ from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_fewest_moves
 from cubelex.rules.records import Record
 from cubelex.rules.results import removed_from_average
-from cubelex.web.rankings.charts import Point, Series, chart
+from cubelex.web.rankings.charts import ChartPoint, ChartSeries, chart
 from cubelex.web.rankings.frames import events_of, of_base, ranking_page
 from cubelex.web.rankings.values import height_of, written_height
 from cubelex.web.shared.labels.names import event_label
@@ -52,12 +52,12 @@ class EventPlaces:
 
     event_id: str
     label: str
-    single: "Place | None"
-    average: "Place | None"
+    single: "PersonPlace | None"
+    average: "PersonPlace | None"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PersonPlace:
     """A personal best with its ranks; 0 where it was achieved for another region."""
 
     result: str
@@ -121,9 +121,9 @@ def person(request: HttpRequest, installed: InstalledRankings, person_id: str) -
 
 def event_places(installed: InstalledRankings, person_id: str) -> list[EventPlaces]:
     """The events of a person."""
-    found: dict[tuple[str, str], Place] = {}
+    found: dict[tuple[str, str], PersonPlace] = {}
     for event_id, scope, value, result_id, *ranks in installed.ask(_PLACES, person_id):
-        found[event_id, scope] = Place(format_result(value, event_id, Scope(scope)), result_id, *ranks)
+        found[event_id, scope] = PersonPlace(format_result(value, event_id, Scope(scope)), result_id, *ranks)
     return [
         EventPlaces(event_id, event_label(event_id), found[event_id, "single"], found.get((event_id, "average")))
         for event_id in events_of(installed)
@@ -188,21 +188,21 @@ def progress_chart(installed: InstalledRankings, person_id: str, name: str, even
     rows: list[tuple[Any, ...]] = installed.ask(_RESULTS, event_id, person_id)[::-1]
     improved = set(installed.ask(_IMPROVEMENTS, event_id, person_id))
     written = written_height(event_id, Scope.SINGLE)
-    series = [Series(_("Every single"), "each", _points(rows, event_id, Scope.SINGLE), is_step=False)]
+    series = [ChartSeries(_("Every single"), "each", _points(rows, event_id, Scope.SINGLE), is_step=False)]
     for scope, label in ((Scope.SINGLE, _("Personal best, single")), (Scope.AVERAGE, _("Personal best, average"))):
         better = [row for row in rows if (scope.value, row[0]) in improved]
-        series.append(Series(label, scope.value, _points(better, event_id, scope)))
+        series.append(ChartSeries(label, scope.value, _points(better, event_id, scope)))
     words = {"name": name, "event": event_label(event_id)}
     title = _("Progress of %(name)s in %(event)s. The table has the same numbers.") % words
     return chart(series, title, installed.today, written)
 
 
-def _points(rows: list[tuple[Any, ...]], event_id: str, scope: Scope) -> tuple[Point, ...]:
+def _points(rows: list[tuple[Any, ...]], event_id: str, scope: Scope) -> tuple[ChartPoint, ...]:
     """Results of that scope; a mean of moves is drawn among singles, so that it is divided by 100."""
     place = 6 if scope is Scope.SINGLE else 7
     scale = 100 if scope is Scope.AVERAGE and is_fewest_moves(event_id) else 1
     return tuple(
-        Point(
+        ChartPoint(
             row[3],
             height_of(row[place], event_id) / scale,
             f"{format_result(row[place], event_id, scope)} · {row[2]} · {day_label(row[3])}",

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Scope
 from cubelex.rankings import edition_of
 from cubelex.rules import format_result
-from cubelex.web.rankings.charts import Point, Series, chart
+from cubelex.web.rankings.charts import ChartPoint, ChartSeries, chart
 from cubelex.web.rankings.choices import chosen, region_name, regions_of_base
 from cubelex.web.rankings.frames import (
     SCOPES,
@@ -131,7 +131,7 @@ def broken_records(installed: InstalledRankings, event_id: str, scope: Scope, re
 
 def _chart(broken: list[BrokenRecord], event_id: str, scope: Scope, today: date, region: str) -> str:
     points = tuple(
-        Point(
+        ChartPoint(
             record.day, height_of(record.value, event_id), f"{record.result} · {record.name} · {day_label(record.day)}"
         )
         for record in broken
@@ -139,5 +139,5 @@ def _chart(broken: list[BrokenRecord], event_id: str, scope: Scope, today: date,
     words = {"event": event_label(event_id), "region": region}
     title = _("Records over the years: %(event)s, %(region)s. The table has the same numbers.") % words
     names = {Scope.SINGLE: _("Record, single"), Scope.AVERAGE: _("Record, average")}
-    series = Series(names[scope], scope.value, points)
+    series = ChartSeries(names[scope], scope.value, points)
     return chart([series], title, today, written_height(event_id, scope))

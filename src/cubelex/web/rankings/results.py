@@ -35,7 +35,7 @@ _RECORDS: Final = "SELECT scope, region FROM records WHERE event_id = ? AND resu
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class ListedResult:
     """A single or an average as the rankings have it: since when, and by which regulation of which edition."""
 
     scope: str
@@ -108,12 +108,12 @@ def _listing(
     day: date,
     edition: Edition,
     line: list[Any],
-) -> Listing:
+) -> ListedResult:
     later, under = line
     continents: list[str] = [continent for (continent,) in installed.ask(_CONTINENT, country) if continent]
     regions = [WORLD, *continents, country]
     ranks: dict[str, int] = dict(installed.ask(_RANKS, event_id, scope.value, regions, result_id))
-    return Listing(
+    return ListedResult(
         scope.value,
         format_result(value, event_id, scope),
         max(day, later or day),

@@ -11,7 +11,7 @@ from cubelex.competition import Scope
 from cubelex.rankings import RankingFilter, edition_of
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_multi_blind
-from cubelex.web.rankings.choices import GENDERS, Choice, chosen, region_name, regions_of_base
+from cubelex.web.rankings.choices import GENDERS, RankingChoice, chosen, region_name, regions_of_base
 from cubelex.web.rankings.frames import (
     SCOPES,
     events_of,
@@ -23,7 +23,7 @@ from cubelex.web.rankings.frames import (
 from cubelex.web.rankings.pagers import Pager
 from cubelex.web.shared.labels.names import event_label
 from cubelex.web.shared.rankings.installed import InstalledRankings
-from cubelex.web.store.models import PeopleList
+from cubelex.web.store.models import OwnList
 
 MOST_ROWS: Final = 100
 _FIRST_EVENT: Final = "333"
@@ -43,7 +43,7 @@ _HELD: Final = "SELECT competition_id, name FROM competitions WHERE competition_
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankingLine:
     """A line of a ranking."""
 
     rank: int
@@ -82,7 +82,7 @@ def standings(request: HttpRequest, installed: InstalledRankings, event_id: str,
         "region": region_name(choice.region),
         "regions": regions_of_base(installed),
         "genders": GENDERS,
-        "lists": PeopleList.objects.all(),
+        "lists": OwnList.objects.all(),
         "pager": Pager(choice.page, number, MOST_ROWS, choice.query, is_whole=choice.is_plain),
         "number": number if choice.is_plain else 0,
         "day": choice.on or installed.today,
@@ -99,7 +99,9 @@ def rank_under(event_id: str, edition: Edition) -> tuple[str, ...]:
     return edition.cite_known("9i", "9f12c") if is_multi_blind(event_id) else edition.cite_known("9i", "9f15")
 
 
-def ranking(installed: InstalledRankings, event_id: str, scope: Scope, choice: Choice) -> tuple[list[Standing], int]:
+def ranking(
+    installed: InstalledRankings, event_id: str, scope: Scope, choice: RankingChoice
+) -> tuple[list[RankingLine], int]:
     """The lines of a page, and how many lines the whole ranking has; of one that is not stored, as far as was asked."""
     skipped = (choice.page - 1) * MOST_ROWS
     if choice.is_plain:
@@ -111,9 +113,11 @@ def ranking(installed: InstalledRankings, event_id: str, scope: Scope, choice: C
     return found[skipped : skipped + MOST_ROWS], len(found)
 
 
-def _among(installed: InstalledRankings, event_id: str, scope: Scope, choice: Choice, top: int) -> list[Standing]:
+def _among(
+    installed: InstalledRankings, event_id: str, scope: Scope, choice: RankingChoice, top: int
+) -> list[RankingLine]:
     """The first lines for some of the people, or for another day."""
-    people = tuple(PeopleList.objects.get(pk=choice.list_id).people) if choice.list_id else None
+    people = tuple(OwnList.objects.get(pk=choice.list_id).people) if choice.list_id else None
     asked = RankingFilter(choice.region, choice.gender or None, choice.on, people=people)
     rows = installed.remember(
         ("ranking", event_id, scope, asked, top),
@@ -121,7 +125,7 @@ def _among(installed: InstalledRankings, event_id: str, scope: Scope, choice: Ch
     )
     held: dict[str, str] = dict(installed.ask(_HELD, sorted({row["competition_id"] for row in rows})))
     return [
-        Standing(
+        RankingLine(
             row["rank"],
             format_result(row["value"], event_id, scope),
             row["person_id"],
@@ -136,6 +140,6 @@ def _among(installed: InstalledRankings, event_id: str, scope: Scope, choice: Ch
     ]
 
 
-def _standing(row: tuple[object, ...], event_id: str, scope: Scope) -> Standing:
+def _standing(row: tuple[object, ...], event_id: str, scope: Scope) -> RankingLine:
     rank, value, *rest = row
-    return Standing(rank, format_result(value, event_id, scope), *rest)  # type: ignore[arg-type]
+    return RankingLine(rank, format_result(value, event_id, scope), *rest)  # type: ignore[arg-type]

@@ -448,7 +448,7 @@ class Copy(models.Model):
         return f"the copy of {self.id}"
 
 
-class PeopleList(models.Model):
+class OwnList(models.Model):
     """A list of people that is ranked among itself: a club, a school. It has names of nobody, only WCA IDs."""
 
     name = models.CharField(max_length=100, unique=True)
