@@ -107,8 +107,9 @@ def test_pictures_are_small_and_all_are_shown() -> None:
     assert {name for name in pictures if f"pictures/{name})" not in pages} == set()
 
 
-def test_the_script_takes_every_picture() -> None:
-    source = (ROOT / "tools" / "pictures.py").read_text(encoding="utf-8")
+def test_scripts_make_every_picture() -> None:
+    scripts = ("tools/pictures.py", "benchmarks/curves.py")
+    source = "".join((ROOT / path).read_text(encoding="utf-8") for path in scripts)
     pictures = [path.stem for path in (ROOT / "docs" / "pictures").iterdir()]
     assert [name for name in pictures if f'"{name}"' not in source] == []
 

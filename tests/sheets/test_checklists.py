@@ -72,8 +72,8 @@ def test_events_have_steps_of_their_own(stationery: Stationery, text_of: Callabl
 
 
 def test_an_unknown_event_is_refused(stationery: Stationery) -> None:
-    with pytest.raises(UnknownEvent, match="fto"):
-        judge_checklist("fto", TODAY, stationery)
+    with pytest.raises(UnknownEvent, match="rope"):
+        judge_checklist("rope", TODAY, stationery)
 
 
 @pytest.mark.parametrize(

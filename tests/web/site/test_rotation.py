@@ -85,9 +85,10 @@ def test_the_delegate_sees_when_the_last_backup_was_made(client_of: ClientOf, co
 def test_nobody_waits_for_a_backup() -> None:
     if connection.vendor != "sqlite":
         pytest.skip("PostgreSQL keeps versions of rows")
+    connection.close()
     with (
         backups._one_view(),
-        closing(sqlite3.connect(str(connection.settings_dict["NAME"]), timeout=9, isolation_level=None)) as other,
+        closing(sqlite3.connect(str(connection.settings_dict["NAME"]), timeout=1, isolation_level=None)) as other,
     ):
         backups.number_of_rows()
         other.execute("BEGIN IMMEDIATE")

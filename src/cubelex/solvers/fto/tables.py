@@ -238,7 +238,7 @@ def _fill_pairs(arrays: Arrays, far: bytes, corners: bytes) -> None:
     triples, _ = _numbered(far, 2, range(INNER_MOVES), _is_of(0))
     stickers, _ = _numbered(corners, 3, range(INNER_MOVES), _is_of(0))
     members, images = array("B"), array("H")
-    looks = _looks(triples, lambda one, other: not any(map(and_, one, other)))
+    looks = _looks(triples, lambda first, second: not any(map(and_, first, second)))
     for pair, seen in sorted(looks.items()):
         first = min(seen)
         if pair == first:

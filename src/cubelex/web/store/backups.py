@@ -150,6 +150,8 @@ def _lines(at: datetime, progress: Progress) -> Iterator[bytes]:
 @contextmanager
 def _one_view() -> Iterator[None]:
     """A transaction in which the database does not change, though others write to it; they do not wait for it."""
+    # Connecting sets the mode of transactions to the usual one.
+    connection.ensure_connection()
     is_outermost, here = not connection.in_atomic_block, cast(Any, connection)
     usual = getattr(here, "transaction_mode", None)
     if is_outermost and connection.vendor == "sqlite":

@@ -52,6 +52,6 @@ def test_an_address_of_no_competition_leads_to_none_of_its_pages(competition_id:
         page = answer.content.decode()
         assert answer.status_code == 404
         assert "/Nowhere2026/" not in "".join(re.findall(r"<(?:a|nav)\b.*?>", page.split('class="share"')[0]))
-        assert links(page, "Site") == ["/regulations/"]
+        assert links(page, "Site") == ["/rankings/", "/regulations/"]
     page = Client().get(f"/{competition_id}/competitors/99/").content.decode()
     assert f"/{competition_id}/schedule/" in links(page, "Site")
