@@ -218,4 +218,6 @@ class FtoSolver(Solver):
 
 
 # Colours of a puzzle that is held with a face of the other four on top: the same turns solve it.
-_A_QUARTER: Final = str.maketrans({face: following for ring in ("URFLU", "BYDXB") for face, following in pairwise(ring)})
+_A_QUARTER: Final = str.maketrans(
+    {face: following for ring in ("URFLU", "BYDXB") for face, following in pairwise(ring)}
+)
