@@ -51,7 +51,7 @@ else
 endif
 
 check-fast: lint
-	$(BIN)/pytest -n 2 -q --hypothesis-profile=fast -m "not slow and not long and not peer" --ignore tests/web --ignore src/cubelex/web
+	$(BIN)/pytest -n 2 -q --hypothesis-profile=fast -m "not slow and not long and not proof and not peer" --ignore tests/web --ignore src/cubelex/web
 
 check: lint test
 
