@@ -108,7 +108,7 @@ def invite(host: Any, name: str, role: str) -> str:
 
 def steer(delegate: Any, round_name: str, link: str, button: str) -> None:
     """Open or finish a round."""
-    official(delegate, "Data entry")
+    delegate.goto("/SpringOpen/desk/")
     row = delegate.get_by_role("row", name=re.compile(f"^{round_name}"))
     row.get_by_role("link", name=link, exact=True).click()
     # The whole form is there once its button is.
