@@ -24,7 +24,7 @@ class Base:
     """The base of an installation, as it was when it was opened.
 
     `connection` is DuckDB with a view for each table, `table` the same for Ibis. An import does not disturb a base
-    that is open, as long as the files are not asked for again: open it anew for new results.
+    that is open, as long as the files are not asked for again: open it again for new results.
     """
 
     def __init__(self, folder: Path) -> None:
