@@ -1,6 +1,6 @@
 """What follows from the results of a base: personal bests, ranks, places and records, written some events at a time."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -9,6 +9,7 @@ from ibis import _
 
 from cubelex.rankings.engines import DuckdbEngine, Engine
 from cubelex.rankings.law import edition_line, edition_of
+from cubelex.rankings.layout import table_files
 from cubelex.rankings.records import record_progression
 from cubelex.rankings.standings import achieved, bests_on, personal_bests, places, ranks
 
@@ -36,6 +37,14 @@ def derive(engine: Engine, folder: Path, as_of: date, tell: Callable[[str, float
         _write_events(engine, folder, events, as_of)
         done += sum(sizes[event_id] for event_id in events)
     tell("Ranked", 1.0)
+
+
+def forget_events(folder: Path, events: Collection[str]) -> None:
+    """Remove what follows from the results of some events, because these changed: `write_derived` writes it again."""
+    for name in DERIVED:
+        for path in table_files(folder, name):
+            if not set(events).isdisjoint(path.stem.split("-")):
+                path.unlink()
 
 
 def _batches(sizes: dict[str, int]) -> Iterator[list[str]]:

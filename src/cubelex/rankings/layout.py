@@ -30,7 +30,7 @@ TABLES: Final = (
 )
 
 _CURRENT: Final = "current"
-_ABOUT: Final = "base.json"
+ABOUT: Final = "base.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,8 @@ class AboutBase:
     """How many ranks and records the export has otherwise."""
     own_competitions: tuple[str, ...] = ()
     own_attempts: int = 0
+    now_in_export: tuple[str, ...] = ()
+    """Own competitions of the base before, whose results the export has now: only those of the export are ranked."""
     layout: int = LAYOUT
 
     @property
@@ -93,7 +95,7 @@ def make_current(root: Path, folder: Path) -> None:
 
 def is_whole(folder: Path) -> bool:
     """Whether a base was written to the end."""
-    return (folder / _ABOUT).exists()
+    return (folder / ABOUT).exists()
 
 
 def table_files(folder: Path, table: str) -> list[Path]:
@@ -105,7 +107,7 @@ def table_files(folder: Path, table: str) -> list[Path]:
 def write_about(folder: Path, about: AboutBase) -> None:
     """Write what a base was made of."""
     document = {**asdict(about), "as_of": about.as_of.isoformat()}
-    (folder / _ABOUT).write_text(json.dumps(document, ensure_ascii=False, indent=2), "utf-8")
+    (folder / ABOUT).write_text(json.dumps(document, ensure_ascii=False, indent=2), "utf-8")
 
 
 def read_about(folder: Path) -> AboutBase:
@@ -113,11 +115,11 @@ def read_about(folder: Path) -> AboutBase:
 
     :raises NoRankings: when another version of Cubelex wrote it.
     """
-    document: dict[str, Any] = json.loads((folder / _ABOUT).read_text("utf-8"))
+    document: dict[str, Any] = json.loads((folder / ABOUT).read_text("utf-8"))
     if document["layout"] != LAYOUT:
         raise NoRankings(
             f"another version of Cubelex wrote the rankings in {folder.parent} (layout {document['layout']}, "
             f"expected {LAYOUT}). Import the results export again: cubelex rankings import PATH"
         )
-    own = tuple(document["own_competitions"])
-    return AboutBase(**{**document, "as_of": date.fromisoformat(document["as_of"]), "own_competitions": own})
+    lists = {name: tuple(document.get(name, ())) for name in ("own_competitions", "now_in_export")}
+    return AboutBase(**{**document, **lists, "as_of": date.fromisoformat(document["as_of"])})

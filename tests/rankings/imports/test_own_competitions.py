@@ -1,6 +1,7 @@
 """Competitions of one's own, added to a base or to none."""
 
 import json
+import shutil
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -22,7 +23,7 @@ from cubelex.competition import (
     write_wcif,
 )
 from cubelex.errors import InvalidExport
-from tests.support.exports import small_export
+from tests.support.exports import ATTEMPTS, RESULTS, read_lines, small_export, write_lines
 
 
 def competition(best: int = 300, name: str = "OwnOpen2026") -> Competition:
@@ -90,3 +91,82 @@ def test_a_real_results_file_needs_its_day(shared: Path, tmp_path: Path) -> None
         rankings.import_results([path], tmp_path)
     about = rankings.import_results([path], tmp_path, day=date(2014, 3, 1))
     assert about.results > 50
+
+
+def export_without(export: Path, target: Path, competition_id: str, *, announced: bool) -> Path:
+    """A copy of an export from the time before a competition, which may have been announced already."""
+    shutil.copytree(export, target)
+    left_out = {line["id"] for line in read_lines(export / RESULTS) if line["competition_id"] == competition_id}
+    write_lines(target / RESULTS, (line for line in read_lines(export / RESULTS) if line["id"] not in left_out))
+    attempts = read_lines(export / ATTEMPTS)
+    write_lines(target / ATTEMPTS, (line for line in attempts if line["result_id"] not in left_out))
+    if not announced:
+        path = target / "WCA_export_competitions.tsv"
+        write_lines(path, [line for line in read_lines(path) if line["id"] != competition_id])
+    return target
+
+
+def rows_of(root: Path, competition_id: str) -> list[tuple[object, ...]]:
+    query = (
+        f"SELECT person_id, best, average, attempts FROM results WHERE competition_id = '{competition_id}' ORDER BY 1"
+    )
+    return rankings.open(root).sql(query).fetchall()
+
+
+def test_a_new_export_keeps_own_competitions(tmp_path: Path) -> None:
+    export, root = small_export(tmp_path / "export"), tmp_path / "base"
+    alone = rankings.import_export(export, root)
+    rankings.add_competitions([competition(1), competition(500, "OwnClub2026")], root)
+    before = rankings.open(root)
+    added = {table: before.sql(f"FROM {table} ORDER BY ALL").fetchall() for table in KEPT}
+    about = rankings.import_export(export, root)
+    after = rankings.open(root)
+    assert after.folder != before.folder
+    assert about.own_competitions == ("OwnClub2026", "OwnOpen2026")
+    assert (about.now_in_export, about.differences) == ((), alone.differences)
+    assert (about.results, about.attempts, about.as_of) == (alone.results + 4, alone.attempts + 20, date(2026, 11, 7))
+    assert {table: after.sql(f"FROM {table} ORDER BY ALL").fetchall() for table in KEPT} == added
+    again = rankings.add_competitions([competition(2)], root)
+    assert (again.results, again.attempts) == (about.results, about.attempts)
+
+
+KEPT = ("results", "people", "competitions", "countries", "bests", "ranks", "places", "records")
+
+
+@pytest.mark.parametrize("announced", [True, False])
+def test_an_export_with_the_results_of_an_own_competition_replaces_them(tmp_path: Path, announced: bool) -> None:
+    export, root = small_export(tmp_path / "export"), tmp_path / "base"
+    name = read_lines(export / RESULTS)[-1]["competition_id"]
+    rankings.import_export(export_without(export, tmp_path / "before", name, announced=announced), root)
+    rankings.add_competitions([competition(1, name), competition(500)], root)
+    assert len(rows_of(root, name)) == 2
+    about = rankings.import_export(export, root)
+    assert (about.own_competitions, about.now_in_export) == (("OwnOpen2026",), (name,))
+    rankings.import_export(export, tmp_path / "alone")
+    assert rows_of(root, name) == rows_of(tmp_path / "alone", name)
+    assert rankings.open(root).ranking("333", Scope.SINGLE)[0]["value"] > 1
+    assert rankings.open(root).about == about
+
+
+def test_an_announced_competition_can_be_added_and_is_kept(tmp_path: Path) -> None:
+    export, root = small_export(tmp_path / "export"), tmp_path / "base"
+    name = read_lines(export / RESULTS)[-1]["competition_id"]
+    announced = export_without(export, tmp_path / "before", name, announced=True)
+    rankings.import_export(announced, root)
+    rankings.add_competitions([competition(1, name)], root)
+    about = rankings.import_export(announced, root)
+    assert about.own_competitions == (name,)
+    base = rankings.open(root)
+    assert len(rows_of(root, name)) == 2
+    assert base.sql(f"SELECT count(*) FROM competitions WHERE competition_id = '{name}'").fetchall() == [(1,)]
+
+
+def test_own_competitions_of_another_layout_are_not_lost_silently(tmp_path: Path) -> None:
+    export = small_export(tmp_path / "export")
+    root = tmp_path / "base"
+    rankings.add_competitions([competition()], root)
+    path = rankings.current_folder(root) / "base.json"
+    path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), "layout": 0}), "utf-8")
+    with pytest.raises(InvalidExport, match="OwnOpen2026"):
+        rankings.import_export(export, root)
+    assert path.exists()

@@ -39,8 +39,8 @@ def rankings() -> None:
 def import_results(paths: tuple[Path, ...], day: str | None, as_json: bool) -> None:
     """Take results in: the results export of the WCA (TSV or SQL), or your own competitions.
 
-    An export takes the place of everything before it, once it is read completely. Competitions are added: WCIF, results
-    files, or logs of the site (.jsonl).
+    An export takes the place of the one before it, once it is read completely. Competitions are added: WCIF, results
+    files, or logs of the site (.jsonl). They stay when the next export is imported, until that has their results.
     """
     from cubelex import rankings as area
 
@@ -58,10 +58,15 @@ def import_results(paths: tuple[Path, ...], day: str | None, as_json: bool) -> N
             "rejected": about.rejected,
             "differences": about.differences,
             "competitions": list(about.own_competitions),
+            "now_in_export": list(about.now_in_export),
         }
         click.echo(json.dumps(document, ensure_ascii=False))
         return
     click.echo(f"{about.results:,} results with {about.attempts:,} attempts, as of {about.as_of}.")
+    if about.own_competitions:
+        click.echo(f"Your own competitions among them: {', '.join(about.own_competitions)}.")
+    if about.now_in_export:
+        click.echo(f"The export has results of {', '.join(about.now_in_export)} now; they replace yours.", err=True)
     if about.rejected:
         click.echo(f"{about.rejected:,} lines were kept apart: cubelex rankings sql 'SELECT * FROM rejected'", err=True)
     if about.differences:

@@ -17,6 +17,7 @@ from cubelex.rankings.imports.columns import BY_NAME
 from cubelex.rankings.imports.comparisons import keep_claims, write_differences
 from cubelex.rankings.imports.competition_files import read_competitions
 from cubelex.rankings.imports.exports import Export, read_export
+from cubelex.rankings.imports.kept_competitions import keep_competitions, own_competitions_of
 from cubelex.rankings.imports.own_competitions import add_competitions
 from cubelex.rankings.imports.progress import Progress
 from cubelex.rankings.imports.small_tables import write_small_tables
@@ -32,11 +33,14 @@ if TYPE_CHECKING:
 def import_export(path: Path, root: Path, told: "Told | None" = None) -> AboutBase:
     """Make a base of an export: a zip file or a folder. Until it is whole, the former base stays in use.
 
+    Own competitions of the former base are kept, except those that the export has results of now.
+
     `told` gets what is being done and the share that is done, from 0 to 1.
 
     :raises InvalidExport: it is not an export, or it is damaged.
     """
     export = read_export(path)
+    own = own_competitions_of(root)
     progress = Progress(told, export)
     with new_base(root) as folder:
         scratch = folder / "scratch"
@@ -56,6 +60,7 @@ def import_export(path: Path, root: Path, told: "Told | None" = None) -> AboutBa
         )
         write_derived(folder, about.as_of, progress.part("ranking"))
         about = replace(about, differences=write_differences(folder, claims))
+        about = keep_competitions(folder, about, own, progress.part("ranking"))
         shutil.rmtree(scratch)
         write_about(folder, about)
     progress.done()

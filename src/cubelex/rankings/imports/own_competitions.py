@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from cubelex.competition import Competition, Person, Result, Round, country, round_type
 from cubelex.errors import InvalidExport, NoRankings
 from cubelex.officiating.views import day_of_results
-from cubelex.rankings.derived import DERIVED, write_derived
+from cubelex.rankings.derived import forget_events, write_derived
 from cubelex.rankings.imports.progress import Told
 from cubelex.rankings.imports.small_tables import law_tables
 from cubelex.rankings.imports.swaps import new_base
@@ -90,14 +91,13 @@ def add_competitions(competitions: Sequence[Competition], root: Path, told: Told
             _link(former, folder)
         except NoRankings:
             about = _begin(folder, competitions)
+        _refuse_held(folder, [competition.id for competition in competitions])
         changed = set()
         for competition in competitions:
             changed |= _add(folder, competition)
-        about = _counted(folder, about, competitions)
-        for name in DERIVED:
-            for path in table_files(folder, name):
-                if changed & set(path.stem.split("-")):
-                    path.unlink()
+        last = max(competition.schedule.end_date for competition in competitions)
+        about = counted(folder, about, [competition.id for competition in competitions], last)
+        forget_events(folder, changed)
         write_derived(folder, about.as_of, tell)
         write_about(folder, about)
     tell("Done", 1.0)
@@ -118,11 +118,11 @@ def _link(former: Path, folder: Path) -> None:
 def _begin(folder: Path, competitions: Sequence[Competition]) -> AboutBase:
     """A base without results."""
     for name, table in law_tables().items():
-        _replace(folder / f"{name}.parquet", table)
-    _replace(folder / "countries.parquet", COUNTRIES.empty_table())
-    _replace(folder / "people.parquet", PEOPLE.empty_table())
-    _replace(folder / "competitions.parquet", COMPETITIONS.empty_table())
-    _replace(folder / "rejected.parquet", _REJECTED.empty_table())
+        replace_file(folder / f"{name}.parquet", table)
+    replace_file(folder / "countries.parquet", COUNTRIES.empty_table())
+    replace_file(folder / "people.parquet", PEOPLE.empty_table())
+    replace_file(folder / "competitions.parquet", COMPETITIONS.empty_table())
+    replace_file(folder / "rejected.parquet", _REJECTED.empty_table())
     (folder / "results").mkdir()
     first = competitions[0]
     return AboutBase(first.id, first.schedule.end_date, "own competitions", 0, 0, 0)
@@ -130,19 +130,33 @@ def _begin(folder: Path, competitions: Sequence[Competition]) -> AboutBase:
 
 def _add(folder: Path, competition: Competition) -> set[str]:
     """Write the results of a competition, its people who are new, and itself; return its events."""
-    own = folder / "results" / f"own-{_file_name(competition.id)}.parquet"
+    own = own_file(folder, competition.id)
     held = pq.read_table(folder / "competitions.parquet")
-    if competition.id in held["competition_id"].to_pylist() and not own.exists():
-        raise InvalidExport(f"the export that was imported has the results of {competition.id} already.")
     former_events = set(pq.read_table(own, columns=["event_id"])["event_id"].to_pylist()) if own.exists() else set()
     edition = edition_of(competition.schedule.start_date)
     rows = list(_results(competition, edition, _next_id(folder)))
-    _replace(own, pa.Table.from_pylist(rows, schema=RESULTS))
+    replace_file(own, pa.Table.from_pylist(rows, schema=RESULTS))
     _add_people(folder, competition, {row["person_id"] for row in rows})
     kept = [line for line in held.to_pylist() if line["competition_id"] != competition.id]
     lines = sorted([*kept, _competition_line(competition, edition)], key=lambda line: str(line["first_day"]))
-    _replace(folder / "competitions.parquet", pa.Table.from_pylist(lines, schema=COMPETITIONS))
+    replace_file(folder / "competitions.parquet", pa.Table.from_pylist(lines, schema=COMPETITIONS))
     return former_events | {row["event_id"] for row in rows}
+
+
+def held_in_export(folder: Path, competition_ids: Sequence[str]) -> set[str]:
+    """Those of the competitions that the export of a base has results of. It also lists competitions to come."""
+    export = folder / "results" / "export.parquet"
+    if not competition_ids or not export.exists():
+        return set()
+    is_named = pc.field("competition_id").isin(list(competition_ids))
+    found = pq.read_table(export, columns=["competition_id"], filters=is_named)
+    return set(found["competition_id"].unique().to_pylist())
+
+
+def _refuse_held(folder: Path, competition_ids: Sequence[str]) -> None:
+    held = held_in_export(folder, competition_ids)
+    if held:
+        raise InvalidExport(f"the export that was imported has the results of {', '.join(sorted(held))} already.")
 
 
 def _results(competition: Competition, edition: Edition, first_id: int) -> Iterator[dict[str, Any]]:
@@ -208,12 +222,17 @@ def _add_people(folder: Path, competition: Competition, seen: set[str]) -> None:
         for person in competition.persons
         if person_id(competition, person) in seen - known
     ]
-    lines = pa.Table.from_pylist(new, schema=PEOPLE)
-    _replace(folder / "people.parquet", pa.concat_tables([people.cast(PEOPLE), lines]).sort_by("person_id"))
-    _add_countries(folder)
+    add_people(folder, people, new)
+    add_countries(folder)
 
 
-def _add_countries(folder: Path) -> None:
+def add_people(folder: Path, known: pa.Table, new: Sequence[dict[str, Any]]) -> None:
+    """Write the people of a base with others among them."""
+    people = pa.concat_tables([known.cast(PEOPLE), pa.Table.from_pylist(list(new), schema=PEOPLE)])
+    replace_file(folder / "people.parquet", people.sort_by([("person_id", "ascending"), ("sub_id", "ascending")]))
+
+
+def add_countries(folder: Path) -> None:
     """Add the countries that people can represent and that the export does not have."""
     lines = pq.read_table(folder / "countries.parquet").to_pylist()
     known = {line["country"] for line in lines}
@@ -221,7 +240,7 @@ def _add_countries(folder: Path) -> None:
         if iso2 not in known:
             name = country(iso2).name()
             lines.append({"country": iso2, "name": name, "continent": continent, "id": name})
-    _replace(folder / "countries.parquet", pa.Table.from_pylist(lines, schema=COUNTRIES))
+    replace_file(folder / "countries.parquet", pa.Table.from_pylist(lines, schema=COUNTRIES))
 
 
 def _competition_line(competition: Competition, edition: Edition) -> dict[str, Any]:
@@ -249,24 +268,21 @@ def _names(competition: Competition, role: str) -> list[str]:
     return [person.name for person in competition.persons if role in person.roles]
 
 
-def _counted(folder: Path, about: AboutBase, competitions: Sequence[Competition]) -> AboutBase:
+def counted(folder: Path, about: AboutBase, competition_ids: Sequence[str], last: date) -> AboutBase:
+    """What is known about a base after competitions were added; `last` is their last day."""
     files = table_files(folder, "results")
-    results = sum(pq.read_metadata(path).num_rows for path in files)
-    last = max(competition.schedule.end_date for competition in competitions)
     attempts = sum(
         len(each)
         for path in files
         if path.name.startswith("own-")
         for each in pq.read_table(path)["attempts"].to_pylist()
     )
-    own = sorted({*about.own_competitions, *(competition.id for competition in competitions)})
-    former = about.attempts - about.own_attempts
     return replace(
         about,
-        results=results,
-        attempts=former + attempts,
+        results=sum(pq.read_metadata(path).num_rows for path in files),
+        attempts=about.attempts - about.own_attempts + attempts,
         own_attempts=attempts,
-        own_competitions=tuple(own),
+        own_competitions=tuple(sorted({*about.own_competitions, *competition_ids})),
         as_of=max(about.as_of, last),
     )
 
@@ -277,11 +293,13 @@ def _next_id(folder: Path) -> int:
     return max(used, default=_FIRST_ID) + 1
 
 
-def _file_name(competition_id: str) -> str:
-    return re.sub(r"\W", "_", competition_id)
+def own_file(folder: Path, competition_id: str) -> Path:
+    """The file of the results of an own competition."""
+    name = re.sub(r"\W", "_", competition_id)
+    return folder / "results" / f"own-{name}.parquet"
 
 
-def _replace(path: Path, table: pa.Table) -> None:
+def replace_file(path: Path, table: pa.Table) -> None:
     """Write a file beside the one of that name, which other bases may share, and put it in its place."""
     part = path.with_name(path.name + ".part")
     pq.write_table(table, part, compression="zstd")

@@ -62,7 +62,7 @@ class Progress:
         """A function that takes what is done, and which share of a part of the import is."""
 
         def advance(doing: str, share: float) -> None:
-            self._done[name] = share
+            self._done[name] = max(self._done[name], share)
             self._tell(doing)
 
         return advance
