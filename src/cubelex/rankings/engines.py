@@ -40,6 +40,15 @@ class Engine(Protocol):
     def rows(self, expression: "Table") -> pa.Table:
         """The rows of an expression."""
 
+    def keep(self, expression: "Table") -> "Table":
+        """The same rows, worked out once, for expressions that ask for them several times."""
+
+    def split(self, expression: "Table") -> "Table":
+        """The same rows; an engine may plan what is asked of them apart from how they are found.
+
+        Spark writes out an expression wherever it is used, so that long ones after each other would never be compiled.
+        """
+
 
 class DuckdbEngine:
     """DuckDB in this process."""
@@ -82,3 +91,12 @@ class DuckdbEngine:
         """The rows of an expression."""
         found: pa.Table = self._backend.to_pyarrow(expression)
         return found
+
+    def keep(self, expression: "Table") -> "Table":
+        """The same rows, worked out once."""
+        found: Table = ibis.memtable(self.rows(expression))
+        return found
+
+    def split(self, expression: "Table") -> "Table":
+        """The same rows: DuckDB finds what is used several times by itself."""
+        return expression

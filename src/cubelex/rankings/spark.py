@@ -66,6 +66,16 @@ class SparkEngine:
         found: pa.Table = self._backend.to_pyarrow(expression)
         return found
 
+    def keep(self, expression: "Table") -> "Table":
+        """The same rows, worked out once."""
+        # Ibis gives tables of this process to Spark only when rows are asked for, and not when they are to be kept.
+        self.rows(expression.limit(0))
+        return expression.cache()
+
+    def split(self, expression: "Table") -> "Table":
+        """The same rows; what is asked of them is planned apart from how they are found."""
+        return self.keep(expression)
+
     def close(self) -> None:
         """Give the cluster back."""
         self.session.stop()

@@ -70,13 +70,21 @@ class VariedEngine:
         """The rows of an expression."""
         return self._engine.rows(expression)
 
+    def keep(self, expression: "Table") -> "Table":
+        """The same rows, worked out once."""
+        return self._engine.keep(expression)
+
+    def split(self, expression: "Table") -> "Table":
+        """The same rows, perhaps planned apart."""
+        return self._engine.split(expression)
+
 
 def what_if(engine: Engine, today: date, variation: Variation, events: Sequence[str] | None = None) -> WhatIf:
     """What would be different on the day of a base, in all events or in some."""
     results = engine.table("results")
     if events is not None:
         results = results.filter(_.event_id.isin(list(events)))
-    changed = recomputed(results, computation_lines(variation))
+    changed = engine.keep(recomputed(engine, results, computation_lines(variation)))
     editions = _edition_lines(variation)
     listed = _listed_table(variation)
     varied = VariedEngine(
