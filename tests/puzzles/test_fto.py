@@ -1,11 +1,17 @@
 import random
+from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import product
+from operator import itemgetter
+from pathlib import Path
 
 import pytest
+import yaml
 
 from cubelex.errors import ImpossibleState, InvalidNotation
 from cubelex.puzzles import TwistyState, puzzle
 from cubelex.puzzles.fto import Fto
+from cubelex.puzzles.permutations import Permutation, rearranger
 from cubelex.puzzles.stickers import Sticker
 from cubelex.regulations import Edition, edition, editions
 from tests.support import solid_octahedron
@@ -15,7 +21,9 @@ SOLVED = "".join(9 * face for face in "URFLBXDY")
 FACES = ("U", "R", "F", "L", "B", "BL", "D", "BR")
 LETTERS = dict(zip(FACES, "URFLBXDY", strict=True))
 KINDS = {(1, 1, 7): "corner", (1, 4, 4): "edge", (2, 2, 5): "triangle"}
-STATES_BY_DISTANCE = [1, 16, 208, 2688]
+VECTORS = Path(__file__).parents[1] / "vectors"
+STATES_BY_DISTANCE = yaml.safe_load((VECTORS / "states_by_depth.yaml").read_text(encoding="utf-8"))["fto"]
+KEPT = yaml.safe_load((VECTORS / "fto.yaml").read_text(encoding="utf-8"))
 
 
 def faces(moves: str) -> dict[str, str]:
@@ -177,6 +185,12 @@ def test_impossible_states_are_refused_with_the_reason(facelets: str, reason: st
         ("BR'", {}, 1),
         ("BR'", {"BR": 60}, 0),
         ("U F", {}, 2),
+        ("U F R'", {}, 3),
+        ("U F R'", {"R": 60}, 2),
+        ("U F R'", {"R": 61}, 2),
+        ("U F R'", {"R": 59, "BL": 59}, 3),
+        ("U F R' B", {}, 4),
+        ("U F R' B D", {}, 4),
         ("Uv R", {}, 1),
     ],
 )
@@ -189,31 +203,66 @@ def test_a_part_that_is_not_there_is_refused() -> None:
         FTO.moves_from_solved(FTO.solved, {"M": 70})
 
 
-def test_states_by_distance_as_both_models_count_them() -> None:
-    assert shells(FTO.solved) == STATES_BY_DISTANCE
-    seen = {tuple(sorted(solid_octahedron.stickers().items()))}
-    shell, counts = [solid_octahedron.stickers()], [1]
-    for _ in range(2):
-        following = {}
-        for state, face, clockwise in product(shell, FACES, (True, False)):
-            after = solid_octahedron.turn(state, face, clockwise)
-            following[tuple(sorted(after.items()))] = after
-        shell = [after for key, after in following.items() if key not in seen]
-        seen |= following.keys()
-        counts.append(len(shell))
-    assert counts == STATES_BY_DISTANCE[:3]
+@pytest.mark.parametrize("depth", [4, pytest.param(5, marks=pytest.mark.slow)])
+def test_states_by_distance_however_they_are_held(depth: int) -> None:
+    turns = [FTO.rearrangement(move) for move in FTO.single_moves]
+    assert shells(turns, depth, with_front_corner_at_home) == STATES_BY_DISTANCE[: depth + 1]
 
 
-def shells(solved: TwistyState) -> list[int]:
-    """How many states take 0, 1, 2 and 3 moves, however the puzzle is held."""
-    seen, shell, counts = {any_way_up(solved)}, [solved], [1]
-    for _ in range(3):
-        following = {any_way_up(after): after for state in shell for after in map(state.after, FTO.single_moves)}
-        shell = [after for key, after in following.items() if key not in seen]
-        seen |= following.keys()
+@pytest.mark.parametrize("depth", [4, pytest.param(5, marks=pytest.mark.slow)])
+def test_states_by_distance_as_points_in_space_count_them(depth: int) -> None:
+    turns = [rearranger(in_space_comes_from(face, clockwise)) for face, clockwise in product(FACES, (True, False))]
+    assert shells(turns, depth, lambda state: state) == STATES_BY_DISTANCE[: depth + 1]
+
+
+def test_kept_states_and_their_distances() -> None:
+    for kept in KEPT:
+        state = FTO.solved.apply(kept["sequence"])
+        assert str(state) == kept["state"] == in_space(kept["sequence"])
+        told = FTO.moves_from_solved(state)
+        assert (told if told < FTO.counts_to else "more than 3") == kept["moves"], kept["sequence"]
+
+
+def test_distances_up_to_three_are_exact() -> None:
+    """Of every state within two moves, and of states three moves away, held in all 24 ways in turn."""
+    near: set[str] = set()
+    for moves in range(4):
+        states = sorted(FTO.nearer_than(moves + 1) - near)
+        near |= set(states)
+        for number, facelets in enumerate(states[:: 1 if moves < 3 else 100]):
+            held = list(TwistyState(FTO, facelets).in_every_orientation())[number % 24]
+            assert FTO.moves_from_solved(held) == moves
+
+
+def shells(turns: Iterable[Callable[[str], str]], depth: int, canonical: Callable[[str], str]) -> list[int]:
+    """How many states take 0, 1, 2, … moves."""
+    seen, shell, counts = {SOLVED}, {SOLVED}, [1]
+    turns = tuple(turns)
+    for _ in range(depth):
+        shell = {canonical(turned(state)) for state in shell for turned in turns} - seen
+        seen |= shell
         counts.append(len(shell))
     return counts
 
 
-def any_way_up(state: TwistyState) -> str:
-    return min(map(str, state.in_every_orientation()))
+def with_front_corner_at_home(state: str) -> str:
+    """The state held so that the corner of U R F L is in front: one of twelve ways that moves lead to."""
+    return next(turn(state) for places, turn in homes() if "".join(map(state.__getitem__, places)) == "URFL")
+
+
+@cache
+def homes() -> list[tuple[Permutation, Callable[[str], str]]]:
+    """Where the stickers of the front corner can be, and the rotation that brings them to the front."""
+    return [
+        (itemgetter(0, 9, 18, 27)(rotation), rearranger(rotation))
+        for rotation in FTO.stickering.rotations
+        if FTO.is_held_as_solved(rearranger(rotation)(SOLVED))
+    ]
+
+
+def in_space_comes_from(face: str, clockwise: bool) -> Permutation:
+    """Where a turn brings each of the 72 points from, numbered in the order of the points."""
+    points = list(solid_octahedron.stickers())
+    numbered = {point: str(number) for number, point in enumerate(points)}
+    turned = solid_octahedron.turn(numbered, face, clockwise)
+    return tuple(int(turned[point]) for point in points)

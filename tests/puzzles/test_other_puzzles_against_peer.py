@@ -16,13 +16,12 @@ from cubelex.puzzles.square1 import Square1
 from cubelex.puzzles.square1_moves import LayerTurn, Slice
 from cubelex.puzzles.stickers import Sticker
 from cubelex.puzzles.twisty import TwistyPuzzle
+from tests.support.peer_patterns import Pattern, Place, facelets_of
 
 SEQUENCES = 2000
 
-Pattern = dict[str, dict[str, list[int]]]
 Patterns = Callable[[str, Iterable[str]], list[Pattern]]
 Stickers = Callable[[str], list[Any]]
-Place = tuple[str, int, int]
 
 KINDS = {
     "pyram": {"CORNERS": "vertex", "CORNERS2": "tip", "EDGES": "edge"},
@@ -60,18 +59,6 @@ def facelet_indices(event: str, stickers: list[Any]) -> dict[Place, int]:
     return indices
 
 
-def facelets(pattern: Pattern, indices: dict[Place, int], solved: str) -> str:
-    """The peer's pattern in our plain form."""
-    shown = [""] * len(solved)
-    count: dict[str, int] = defaultdict(int)
-    for orbit, _, of_piece in indices:
-        count[orbit] = max(count[orbit], of_piece + 1)
-    for (orbit, place, of_piece), facelet in indices.items():
-        piece, turned = pattern[orbit]["pieces"][place], pattern[orbit]["orientation"][place]
-        shown[facelet] = solved[indices[orbit, piece, (of_piece - turned) % count[orbit]]]
-    return "".join(shown)
-
-
 def their_name(move: str) -> str:
     face = move.rstrip("'")
     return NAMES.get(face, face) + move[len(face) :]
@@ -83,7 +70,7 @@ def assert_agree(event: str, sequences: list[str], cubing_patterns: Patterns, cu
     assert set(indices.values()) == set(range(len(ours.stickering.solved)))
     patterns = cubing_patterns(event, (" ".join(map(their_name, sequence.split())) for sequence in sequences))
     for sequence, pattern in zip(sequences, patterns, strict=True):
-        assert str(ours.solved.apply(sequence)) == facelets(pattern, indices, ours.stickering.solved), sequence
+        assert str(ours.solved.apply(sequence)) == facelets_of(pattern, indices, ours.stickering.solved), sequence
 
 
 @pytest.mark.peer

@@ -74,7 +74,7 @@ def test_solutions_have_at_most_26_and_a_half_moves_on_average() -> None:
 
 def test_easy_states_get_shortest_solutions() -> None:
     """States that a search without tables finds after 1, 2 and 3 moves, however they are held."""
-    shells = [fto.nearer_than(moves + 1) - fto.nearer_than(moves) for moves in range(4)]
+    shells = [FTO.nearer_than(moves + 1) - FTO.nearer_than(moves) for moves in range(4)]
     assert [len(shell) // 12 for shell in shells] == [1, 16, 208, 2688]
     chance = random.Random(5)
     for moves, shell in enumerate(shells):

@@ -20,12 +20,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar, Final
 
 from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
-from cubelex.puzzles.models import ScramblingOrientation
+from cubelex.puzzles.models import Moves, ScramblingOrientation, State
 from cubelex.puzzles.notation import notation_error, scan
 from cubelex.puzzles.permutations import Permutation, is_odd
 from cubelex.puzzles.registry import PUZZLES
@@ -65,6 +66,14 @@ _COLOURS: Final = MappingProxyType(
         "D": "yellow",
         "Y": "grey",
     }
+)
+
+# Distances that are told by trying moves; 3 is told after the last of these, and 4 stands for more.
+_EXACT: Final[tuple[Moves, ...]] = (1, 2)
+
+# Colours of a puzzle that is held with a face of the other half on top: the same turns solve it.
+_A_QUARTER: Final = str.maketrans(
+    {face: following for ring in ("URFLU", "BYDXB") for face, following in pairwise(ring)}
 )
 
 _WHOLE: Final = "v"
@@ -112,6 +121,7 @@ class Fto(TwistyPuzzle):
     name: ClassVar[str] = "Face Turning Octahedron"
     colours: ClassVar[Mapping[str, str]] = _COLOURS
     fixed_parts: ClassVar[str] = "the colours of the front corner"
+    counts_to: ClassVar[Moves] = 4
 
     # The letters of the faces in the plain form, by the names that turn them.
     letters: ClassVar[Mapping[str, str]] = MappingProxyType(_NAMES)
@@ -168,6 +178,25 @@ class Fto(TwistyPuzzle):
         """Whether the front corner shows above a colour that moves can bring there."""
         return facelets[0] in _FIRST_HALF
 
+    def held_as_solved(self, facelets: str) -> str:
+        """Facelets that the same turns solve, and that moves lead to."""
+        return facelets if self.is_held_as_solved(facelets) else facelets.translate(_A_QUARTER)
+
+    def nearer_than(self, moves: int) -> frozenset[str]:
+        """All states that take fewer moves, held in the twelve ways that moves lead to: 204 for two moves."""
+        return _nearer_than(moves)
+
+    def least_moves(self, states: Iterable[State]) -> Moves:
+        """How far the nearest of the states is from solved: exact up to 3, and 4 for more."""
+        shell = {self.held_as_solved(str(state)) for state in states}
+        if not shell.isdisjoint(_nearer_than(1)):
+            return 0
+        for moves in _EXACT:
+            if not shell.isdisjoint(_nearer_than(2)):
+                return moves
+            shell = _after_a_move(shell)
+        return self.counts_to if shell.isdisjoint(_nearer_than(2)) else 3
+
     def check(self, facelets: str) -> None:
         """Nothing, when moves reach these facelets.
 
@@ -187,6 +216,23 @@ class Fto(TwistyPuzzle):
             if sticker.kind == "triangle" and (sticker.face in _FIRST_HALF) != (facelets[place] in _FIRST_HALF):
                 shown = f"a triangle of the colour {facelets[place]} is on the face {sticker.face}"
                 raise ImpossibleState(f"{shown}, as if it had been taken out and put back")
+
+
+@cache
+def _nearer_than(moves: int) -> frozenset[str]:
+    model = Fto()
+    shell = {str(state) for state in model.solved.in_every_orientation() if model.is_held_as_solved(str(state))}
+    found = set(shell) if moves else set()
+    for _ in range(moves - 1):
+        shell = _after_a_move(shell) - found
+        found |= shell
+    return frozenset(found)
+
+
+def _after_a_move(shell: Iterable[str]) -> set[str]:
+    """The states that one turn of a face makes of these."""
+    turns = [Fto().rearrangement(move) for move in Fto().single_moves]
+    return {turned(facelets) for facelets in shell for turned in turns}
 
 
 @cache

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from cubelex.errors import ImpossibleMove, ImpossibleState, InvalidNotation
 from cubelex.notebooks import Pictured
@@ -16,8 +16,8 @@ from cubelex.puzzles.algorithms import Algorithm, Move
 from cubelex.puzzles.notation import plain, read_brackets
 from cubelex.regulations import Edition, cites
 
-# How far from solved: two stands for two or more, which 10e4 does not tell apart.
-Moves = Literal[0, 1, 2]
+# How far from solved. The last number that a puzzle counts to stands for more moves, too: 10e4 asks for two or more.
+Moves = Literal[0, 1, 2, 3, 4]
 
 NO_MISALIGNMENT: Mapping[str, float] = MappingProxyType({})
 
@@ -99,6 +99,9 @@ class Puzzle(ABC):
 
     __slots__ = ()
 
+    # What `moves_from_solved` answers for that number of moves and for more.
+    counts_to: ClassVar[Moves] = 2
+
     @property
     @abstractmethod
     def event(self) -> str:
@@ -140,7 +143,7 @@ class Puzzle(ABC):
 
     @abstractmethod
     def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
-        """How many moves away from solved the puzzle counts (10e, 10f): 0, 1, or 2 for two and more.
+        """How many moves away from solved the puzzle counts (10e, 10f): up to `counts_to`, which is also for more.
 
         `state` is the aligned state the puzzle is nearest to or was turned from. `misalignments` says what is out of
         line: a part, named by the letter that turns it in the permissive notation ("U", "Rw", "M", "/", "u"), and the

@@ -106,9 +106,13 @@ class TwistyPuzzle(FaceletPuzzle):
 
     @cites("10e1", "10f2", "10f3")
     def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
-        """How many moves away from solved the puzzle counts (10e, 10f): 0, 1, or 2 for two and more."""
+        """How many moves away from solved the puzzle counts (10e, 10f): up to `counts_to`, which is also for more."""
         choices = [self._misaligned(part, degrees) for part, degrees in misalignments.items()]
-        return least_moves((_after(state, turns) for turns in product(*choices)), self.single_moves)
+        return self.least_moves(_after(state, turns) for turns in product(*choices))
+
+    def least_moves(self, states: Iterable[State]) -> Moves:
+        """How far the nearest of the states is from solved, up to `counts_to`."""
+        return least_moves(states, self.single_moves)
 
     def _misaligned(self, part: str, degrees: float) -> list[Turn | None]:
         """The turns of the part that it may count as; none where it counts as aligned."""

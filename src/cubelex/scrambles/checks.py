@@ -32,7 +32,7 @@ def _is_far(state: State, least: int) -> bool:
     """Whether at least this number of moves is needed, exactly."""
     if isinstance(state, Square1State):
         return square1.needs_at_least(state, least)
-    if least > 2:
+    if least > state.puzzle.counts_to:
         return distance(state) >= least
     return state.puzzle.moves_from_solved(state) >= least
 

@@ -6,7 +6,6 @@ A solution depends on the state and the limits alone, never on the clock, unless
 from array import array
 from collections.abc import Iterable, Mapping
 from functools import cache
-from itertools import pairwise
 from math import comb, factorial
 from operator import itemgetter
 from threading import Timer, local
@@ -188,18 +187,6 @@ def _three_of(which: int) -> Iterable[int]:
         yield place
 
 
-@cache
-def nearer_than(moves: int) -> frozenset[str]:
-    """All states that take fewer moves, in all twelve orientations, by search: some hundreds for two moves."""
-    model = Fto()
-    shell = {state for state in model.solved.in_every_orientation() if model.is_held_as_solved(str(state))}
-    found = set(shell) if moves else set()
-    for _ in range(moves - 1):
-        shell = {state.after(move) for state in shell for move in model.single_moves} - found
-        found |= shell
-    return frozenset(map(str, found))
-
-
 @SOLVERS.register("fto")
 class FtoSolver(Solver):
     """A solver in three phases."""
@@ -211,13 +198,5 @@ class FtoSolver(Solver):
     def solve(self, state: State) -> Algorithm:
         """A solution of about 26 moves, and a shortest one for easy states. It may end in another orientation."""
         assert isinstance(state, TwistyState)
-        facelets = state.facelets
-        if not Fto().is_held_as_solved(facelets):
-            facelets = facelets.translate(_A_QUARTER)
+        facelets = Fto().held_as_solved(state.facelets)
         return state.puzzle.parse(" ".join(solution(facelets, SearchLimits(longest_lead=7), in_any_orientation=True)))
-
-
-# Colours of a puzzle that is held with a face of the other four on top: the same turns solve it.
-_A_QUARTER: Final = str.maketrans(
-    {face: following for ring in ("URFLU", "BYDXB") for face, following in pairwise(ring)}
-)
