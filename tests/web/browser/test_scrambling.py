@@ -42,15 +42,20 @@ def say_who(phone: Any) -> None:
     expect(phone.locator("main")).not_to_contain_text("Who are you?")
 
 
-def hand_over(laptop: Any, phone: Any, passcode: str) -> None:
-    """Call the group and hand its set to the phone, which has asked for it before."""
-    say_who(phone)
-    assert "has not been called" in phone.locator("main").inner_text()
+def send_set(laptop: Any, passcode: str) -> None:
+    """Call the group and send its set to all devices."""
     laptop.on("dialog", lambda dialog: dialog.accept())
     laptop.goto(GROUP)
     laptop.fill(".handing input[name=passcode] >> nth=0", passcode)
     laptop.click(".handing form >> nth=0 >> button.primary")
     laptop.wait_for_selector("#table")
+
+
+def hand_over(laptop: Any, phone: Any, passcode: str) -> None:
+    """Call the group and hand its set to the phone, which has asked for it before."""
+    say_who(phone)
+    assert "has not been called" in phone.locator("main").inner_text()
+    send_set(laptop, passcode)
     # It looks again by itself; going there as well would be in its way.
     phone.wait_for_selector("#table")
 
@@ -125,6 +130,33 @@ def test_a_phone_that_waits_gets_the_table_when_the_delegate_hands_it_over(page_
     laptop.click(".handing form >> nth=0 >> button.primary")
     phone.wait_for_selector("#table")
     assert fits(phone)
+
+
+def test_a_link_that_was_followed_leads_there_though_the_table_opens_meanwhile(page_of: Any) -> None:
+    laptop, phone = page_of("delegate"), page_of("scrambler", **PHONE, service_workers="block")
+    passcode, asked = made_sets(laptop)["333-r1-g1"], []
+    say_who(phone)
+    # The server takes its time to answer; meanwhile there is news that opens the table.
+    phone.route("**/SmallOpen2026/scrambling/", lambda route: asked.append(route))
+    phone.locator(".back a").click(no_wait_after=True)
+    send_set(laptop, passcode)
+    phone.wait_for_timeout(1500)
+    asked[0].continue_()
+    phone.wait_for_url(re.compile(f"{TABLE}$"))
+
+
+def test_a_menu_that_is_open_stays_open_while_there_is_news(page_of: Any) -> None:
+    laptop, phone = page_of("delegate"), page_of("scrambler", **PHONE)
+    passcode = made_sets(laptop)["333-r1-g1"]
+    say_who(phone)
+    menu = phone.locator("details.menu").first
+    menu.locator("summary").click()
+    send_set(laptop, passcode)
+    phone.wait_for_timeout(1500)
+    assert menu.evaluate("menu => menu.open")
+    # Closed, it makes way for the table.
+    menu.locator("summary").click()
+    phone.wait_for_selector("#table")
 
 
 def test_a_puzzle_of_an_older_queue_is_refused_and_the_queue_is_renewed(page_of: Any, server: Server) -> None:

@@ -1,7 +1,7 @@
 // The table of one group: the queue, one sequence at a time, signatures, and help with puzzles that look wrong.
 import { $, around, button, citation, element, handed, notice } from "../shared/elements.js";
 import { follow } from "../shared/following.js";
-import { fetched, released, renewal } from "../shared/renewing.js";
+import { fetched, released, reload, renewal } from "../shared/renewing.js";
 import { Marker } from "./moves.js";
 import { Net } from "./net.js";
 import { Dials, Pieces } from "./pieces.js";
@@ -34,6 +34,7 @@ async function post(address, said) {
     const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": csrf }, body: JSON.stringify(said) });
     $("network").hidden = true;
     const told = await answer.json();
+    await released();
     return answer.ok ? told : { refusals: told.refusals ?? [{ text: words.failed, under: [] }] };
   } catch {
     $("network").hidden = false;
@@ -111,7 +112,7 @@ const look = renewal(async () => {
   const before = done;
   const answer = await fetched(addresses.queue);
   const told = answer.ok && !answer.redirected ? await answer.json() : null;
-  if (!told?.isOpen || told.stage !== content.stage) { location.reload(); return; }
+  if (!told?.isOpen || told.stage !== content.stage) { await reload(); return; }
   await released();
   if (done !== before) { look(); return; }
   content = { ...content, ...told };
@@ -126,6 +127,8 @@ function show(section) {
   table.classList.toggle("at-work", section !== "queue");
   (section === "queue" ? document.body : $(section)).scrollIntoView();
 }
+
+const isHere = () => [null, document.body].includes(document.activeElement) || table.contains(document.activeElement);
 
 function toQueue() {
   chosen += 1;
@@ -196,7 +199,7 @@ function showSequence(puzzle, sequence) {
   const isLast = sequence.cube >= sequence.cubes;
   $("sign").hidden = !puzzle.person || !isLast;
   $("sign").textContent = puzzle.step === "check" ? words.second : words.sign;
-  $("whose").focus({ preventScroll: true });
+  if (isHere()) $("whose").focus({ preventScroll: true });
 }
 
 /**
@@ -261,7 +264,8 @@ async function sign() {
   if (told.refusals) { refused(told.refusals); return; }
   take(told);
   toQueue();
-  $("next").querySelector("button")?.focus();
+  // Who has gone elsewhere meanwhile, into a menu for example, stays there.
+  if (isHere()) $("next").querySelector("button")?.focus();
 }
 
 /** @param {Puzzle} one */

@@ -46,8 +46,37 @@ export async function fetched(address) {
 /** @type {Promise<void> | null} */
 let held = null;
 let release = () => {};
-addEventListener("pointerdown", ({ button }) => { if (!button) held ??= new Promise((resolve) => { release = resolve; }); });
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let lifting;
+addEventListener("pointerdown", ({ button }) => {
+  if (button) return;
+  clearTimeout(lifting);
+  held ??= new Promise((resolve) => { release = resolve; });
+});
 for (const kind of ["pointerup", "pointercancel", "blur"]) {
-  addEventListener(kind, () => { const whose = release; held = null; setTimeout(whose, TAP); });
+  addEventListener(kind, () => {
+    clearTimeout(lifting);
+    lifting = setTimeout(() => { held = null; release(); }, TAP);
+  });
 }
 export const released = () => held;
+
+// A person who follows a link, or looks for one in a menu, goes before a page that is loaded again: loading it would end
+// the way to the other page. After a download the page is still there.
+const WHILE_LEAVING = 15_000;
+const LONGEST_IN_A_MENU = 10_000;
+let left = -Infinity;
+addEventListener("beforeunload", () => { left = performance.now(); });
+
+/** Load this page again, as soon as that disturbs nobody. */
+export async function reload() {
+  const begun = performance.now();
+  const isInTheWay = () => performance.now() < left + WHILE_LEAVING
+    || (document.querySelector("details.menu[open]") && performance.now() < begun + LONGEST_IN_A_MENU);
+  await released();
+  while (isInTheWay()) {
+    await new Promise((resolve) => { setTimeout(resolve, TAP); });
+    await released();
+  }
+  location.reload();
+}
