@@ -1,10 +1,11 @@
 """A venue and a hub in one process: each has a database of its own, and calls from one to the other can be cut."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, LiteralString
 
 from django.core.management import call_command
 from django.db import connection
@@ -25,19 +26,51 @@ BEFORE, AFTER, WITHIN = "before it arrives", "before the answer arrives", "while
 
 @contextmanager
 def database_of(path: Path) -> Iterator[None]:
-    """Everything that is stored goes into that file."""
-    before = connection.settings_dict["NAME"]
+    """Everything that is stored goes into that file; on PostgreSQL, into a database of its name."""
+    settings = connection.settings_dict
+    before = {"NAME": settings["NAME"], "OPTIONS": settings["OPTIONS"]}
     connection.close()
-    connection.settings_dict["NAME"] = path
+    settings["NAME"] = _name_of(path)
+    # A pool would go on with connections to the database before.
+    settings["OPTIONS"] = {name: value for name, value in before["OPTIONS"].items() if name != "pool"}
     try:
         yield
     finally:
         connection.close()
-        connection.settings_dict["NAME"] = before
+        settings.update(before)
+
+
+def _name_of(path: Path) -> Path | str:
+    return path if connection.vendor == "sqlite" else f"{path.stem}_{os.getpid()}"
+
+
+def copy_database(original: Path, copy: Path) -> None:
+    """Have in one database what is in another."""
+    if connection.vendor == "sqlite":
+        shutil.copy(original, copy)
+        return
+    _tell_postgresql(
+        f"DROP DATABASE IF EXISTS {_name_of(copy)} WITH (FORCE)",
+        f"CREATE DATABASE {_name_of(copy)} TEMPLATE {_name_of(original)}",
+    )
+
+
+def _tell_postgresql(*statements: LiteralString) -> None:
+    import psycopg
+
+    about = {name: value for name, value in connection.get_connection_params().items() if name in _WHERE}
+    with psycopg.connect(**about, dbname="postgres", autocommit=True) as server:
+        for statement in statements:
+            server.execute(statement)
+
+
+_WHERE: Final = ("host", "port", "user", "password")
 
 
 def migrated(path: Path) -> Path:
     """A new database."""
+    if connection.vendor != "sqlite":
+        _tell_postgresql(f"CREATE DATABASE {_name_of(path)}")
     with database_of(path):
         call_command("migrate", verbosity=0, interactive=False)
     return path
@@ -55,7 +88,7 @@ class VenueAndHub:
         self.cuts: list[str] = []
         self.calls = self.cut = 0
         for path in (self.venue, self.hub):
-            shutil.copy(empty, path)
+            copy_database(empty, path)
         lines._LINES.clear()
         with self.at_the_hub():
             token = connecting.new_token(OPEN)

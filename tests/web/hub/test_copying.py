@@ -1,7 +1,6 @@
 """What is public at the venue arrives at the hub, whatever is cut; what differs is shown and not mended silently."""
 
 import json
-import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -26,7 +25,7 @@ from cubelex.web.store.removal import remove_person
 from tests.support.copies import shown
 from tests.support.proof import note
 from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, entered, small_open
-from tests.support.web.venue_and_hub import AFTER, BEFORE, OPEN, WITHIN, VenueAndHub, migrated
+from tests.support.web.venue_and_hub import AFTER, BEFORE, OPEN, WITHIN, VenueAndHub, copy_database, migrated
 
 CUTS = (BEFORE, AFTER, WITHIN)
 
@@ -134,11 +133,11 @@ def diverge(both: VenueAndHub, tmp_path: Path) -> None:
     """The venue goes back to a backup that is older than the copy."""
     both.do(lambda: entered(OPEN, 1, 1, 1000))
     both.sync()
-    shutil.copy(both.venue, tmp_path / "older.sqlite3")
+    copy_database(both.venue, tmp_path / "older.sqlite3")
     both.do(lambda: entered(OPEN, 2, 1, 1100))
     both.do(lambda: entered(OPEN, 3, 1, 1200))
     both.sync()
-    shutil.copy(tmp_path / "older.sqlite3", both.venue)
+    copy_database(tmp_path / "older.sqlite3", both.venue)
 
 
 def test_an_older_backup_at_the_venue_is_a_conflict_that_the_delegate_decides(
@@ -201,10 +200,10 @@ def test_another_computer_is_a_conflict(both: VenueAndHub, settings: Any) -> Non
 def test_a_hub_that_lost_entries_gets_them_again(both: VenueAndHub, tmp_path: Path) -> None:
     both.do(lambda: entered(OPEN, 1, 1, 1000))
     both.sync()
-    shutil.copy(both.hub, tmp_path / "older.sqlite3")
+    copy_database(both.hub, tmp_path / "older.sqlite3")
     both.do(lambda: entered(OPEN, 2, 1, 1100))
     both.sync()
-    shutil.copy(tmp_path / "older.sqlite3", both.hub)
+    copy_database(tmp_path / "older.sqlite3", both.hub)
     both.do(lambda: entered(OPEN, 3, 1, 1200))
     both.sync()
     assert_same(both)
@@ -273,18 +272,18 @@ class History:
     def __init__(self, both: VenueAndHub) -> None:
         self.both, self.attempts = both, dict.fromkeys(range(1, 9), 0)
         self.older = both.hub.with_name("older.sqlite3")
-        shutil.copy(both.hub, self.older)
+        copy_database(both.hub, self.older)
 
     def step(self, kind: str, first: int, second: int) -> None:
         match kind:
             case "sync":
                 self.both.sync(*[""] * second, *([CUTS[first - 1]] if first else []))
             case "lose":
-                shutil.copy(self.older, self.both.hub)
+                copy_database(self.older, self.both.hub)
             case _:
                 self.both.append(lambda state: self.verb(state, kind, first, second), is_allowed=False)
         if kind == "sync" and first == 1:
-            shutil.copy(self.both.hub, self.older)
+            copy_database(self.both.hub, self.older)
         there = self.both.digests_there()
         assert there == self.both.digests_here()[: len(there)]
 
