@@ -32,7 +32,8 @@ test-long: $(VENV)/ready
 # something failed.
 proof: $(VENV)/ready
 	rm -rf build/proof
-	$(BIN)/pytest -n 2 --dist worksteal -m proof tests; found=$$?; $(BIN)/python -m tests.support.proof; exit $$found
+	$(BIN)/python -m pytest -p tests.support.proof -n 2 --dist worksteal -m proof tests; found=$$?; \
+		$(BIN)/python -m tests.support.proof; exit $$found
 
 lint: $(VENV)/ready
 	$(BIN)/ruff format --check .
