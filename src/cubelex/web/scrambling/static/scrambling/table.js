@@ -128,7 +128,10 @@ function show(section) {
   (section === "queue" ? document.body : $(section)).scrollIntoView();
 }
 
-const isHere = () => [null, document.body].includes(document.activeElement) || table.contains(document.activeElement);
+function isHere() {
+  const at = document.activeElement;
+  return !at || at === document.body || table.contains(at);
+}
 
 function toQueue() {
   chosen += 1;
