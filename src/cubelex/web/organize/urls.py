@@ -4,7 +4,7 @@ from django.urls import path
 
 from cubelex.web.organize.competition import creation, details, look, overview
 from cubelex.web.organize.events import views as events
-from cubelex.web.organize.groups import loads, wishes
+from cubelex.web.organize.groups import loads, people, wishes
 from cubelex.web.organize.groups import views as groups
 from cubelex.web.organize.records import views as records
 from cubelex.web.organize.registration import urls as registration
@@ -24,6 +24,7 @@ urlpatterns = [
     path("<slug:competition_id>/setup/schedule/draft/", schedule.schedule_draft, name="setup-schedule-draft"),
     path("<slug:competition_id>/setup/groups/", groups.groups, name="setup-groups"),
     path("<slug:competition_id>/setup/groups/draft/", groups.groups_draft, name="setup-groups-draft"),
+    path("<slug:competition_id>/setup/groups/people/", people.people, name="setup-people"),
     path("<slug:competition_id>/setup/groups/load/", loads.loads, name="setup-loads"),
     path("<slug:competition_id>/setup/groups/wishes/", wishes.wishes, name="setup-wishes"),
     path("<slug:competition_id>/setup/events/", events.events, name="setup-events"),

@@ -43,13 +43,13 @@ class Lane:
 
     place: str
     label: str
-    chips: tuple[Chip, ...]
+    placements: tuple[planning.Placement, ...]
     wanted: int | None = None
 
     @property
     def missing(self) -> int:
         """How many are missing."""
-        return max((self.wanted or 0) - len(self.chips), 0)
+        return max((self.wanted or 0) - len(self.placements), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +145,20 @@ class Board:
         there = [placement.code for placement in here]
         also = [code for code in planning.TASKS if code not in tasks and code in there]
         for code in (planning.COMPETITOR, *tasks, *also, *others):
-            chips = [self._chip(number, placement) for placement in here if placement.code == code]
-            in_order = sorted(chips, key=lambda chip: (chip.station or 0, chip.person.name.casefold()))
+            own = (placement for placement in here if placement.code == code)
             label = str(HELPERS.get(code, code))
-            yield Lane(f"{number}:{code}", label, tuple(in_order), numbers_needed.get(code))
+            yield Lane(f"{number}:{code}", label, tuple(sorted(own, key=self._order)), numbers_needed.get(code))
 
-    def _chip(self, number: int, placement: planning.Placement) -> Chip:
+    def _order(self, placement: planning.Placement) -> tuple[int, str]:
+        return placement.station or 0, self.places.people[placement.person_id].name.casefold()
+
+    def is_locked(self, placement: planning.Placement) -> bool:
+        """Whether generating groups again leaves a person in that place."""
+        return (placement.person_id, self.ids[placement.group], placement.code) in self._locked
+
+    def chip(self, placement: planning.Placement) -> Chip:
+        """A person in a place, with the objections to it."""
+        number = self.ids[placement.group]
         key = placement.person_id, number, placement.code
         return Chip(
             self.places.people[placement.person_id],
@@ -161,7 +169,7 @@ class Board:
             placement.station,
         )
 
-    def unplaced(self, round_id: str, entrants: Sequence[int] | None) -> tuple[Chip, ...]:
+    def unplaced(self, round_id: str, entrants: Sequence[int] | None) -> tuple[Person, ...]:
         """The competitors of a round who are in none of its groups."""
         there = {person for _, group in self.groups_of(round_id) for person in self.places.competing(group)}
         people = (
@@ -169,7 +177,7 @@ class Board:
             for number in entrants or ()
             if number not in there and number in self.places.people
         )
-        return tuple(Chip(each, "") for each in sorted(people, key=lambda person: person.name.casefold()))
+        return tuple(sorted(people, key=lambda person: person.name.casefold()))
 
     def changes(self) -> list[Changed]:
         """The people whose places differ from what is saved, in all rounds."""

@@ -1,13 +1,16 @@
 """The workload of everyone."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
 from cubelex.competition import Competition, Person
 from cubelex.officiating import planning
+from cubelex.officiating.log import IdentityCache
 from cubelex.web.shared.pages import load_or_404, page, part_of
 
+_HELPING: Final[IdentityCache[list["Helping"]]] = IdentityCache(most=4)
 MOST_ROWS = 250
 TASKS = ("staff-judge", "staff-scrambler", "staff-runner")
 
@@ -31,7 +34,7 @@ class Helping:
 def loads(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Everyone who competes or helps, those with the most work first."""
     state = load_or_404(competition_id)
-    rows = helping(state.competition)
+    rows = _HELPING.get(competition_id, (state.competition,), lambda: helping(state.competition))
     busy = [row for row in rows if row.load.total]
     average = round(sum(row.load.minutes_an_hour for row in rows) / len(rows)) if rows else 0
     content = {"busy": len(busy), "idle": len(rows) - len(busy), "average": average}

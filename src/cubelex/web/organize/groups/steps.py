@@ -9,6 +9,7 @@ from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import planning
 from cubelex.reading import is_whole_number
+from cubelex.web.organize.groups.people import person_named
 from cubelex.web.shared.timetables import zone_of
 
 Form = Mapping[str, object]
@@ -32,7 +33,7 @@ def read_step(competition: Competition, said: object) -> planning.Step:
     """
     if not isinstance(said, Mapping):
         raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
-    person_id = _person(competition, str(said.get("person", "")))
+    person_id = person_named(competition, str(said.get("person", "")))
     match said.get("step"):
         case "move":
             return _move(person_id, place_of(said.get("origin")), place_of(said.get("goal")))
@@ -62,14 +63,6 @@ def _move(person_id: int, origin: planning.TaskPlace | None, goal: planning.Task
     if origin and goal and origin.code == planning.COMPETITOR != goal.code:
         return planning.PersonMove(person_id, None, goal)
     return planning.PersonMove(person_id, origin, goal)
-
-
-def _person(competition: Competition, text: str) -> int:
-    """A person by number, alone or before the name."""
-    number = text.split(" ")[0]
-    if not is_whole_number(number) or competition.find_person(int(number)) is None:
-        raise InvalidCompetition(_("Choose a person by number and name."))
-    return int(number)
 
 
 def place_of(said: object) -> planning.TaskPlace | None:

@@ -11,21 +11,20 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Competition
+from cubelex.competition import Competition, Person
 from cubelex.errors import InvalidCompetition, InvalidJson
 from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, planning
 from cubelex.officiating.log import IdentityCache
 from cubelex.reading import is_whole_number, read_json
-from cubelex.web.organize.groups.boards import Board, Chip, GroupColumn
+from cubelex.web.organize.groups.boards import Board, GroupColumn
 from cubelex.web.organize.groups.chips import COMPETING
 from cubelex.web.organize.groups.explanations import chosen_of
 from cubelex.web.organize.groups.overviews import ListedProblem, Overview, listed_problems, things_to_look_at
+from cubelex.web.organize.groups.parts import part_of_board
 from cubelex.web.organize.groups.steps import place_of, read_step, read_steps
 from cubelex.web.organize.words import group_words
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -60,8 +59,8 @@ def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
         return page(request, "organize/groups/all_rounds.html", state, overview=overview, planned=planned)
     rounds = round_choices(state.competition, state)
     round_ = round_or_404(state, round_id)
-    board = Board(state.competition, state.competition)
-    content = content_of(state, board, round_.id, person, place)
+    board = _SAVED.get(competition_id, (state.competition,), lambda: Board(state.competition, state.competition))
+    content = content_of(state, board, round_.id, person, place, request.GET.get("page", ""))
     content |= {"words": group_words(), "overview": overview}
     return page(
         request, "organize/groups/groups.html", state, rounds=rounds, announced=round_, planned=planned, **content
@@ -100,24 +99,30 @@ def round_choices(competition: Competition, state: CompetitionState) -> list[Rou
     return sorted(rounds, key=lambda choice: (choice.start is None, choice.start or datetime.min))
 
 
-def content_of(state: CompetitionState, board: Board, round_id: str, person: str = "", place: str = "") -> Fields:
-    """What a page of groups shows."""
+def content_of(
+    state: CompetitionState, board: Board, round_id: str, person: str = "", place: str = "", part: str = ""
+) -> Fields:
+    """What a page of groups shows: the part of a large round that is asked for, or that the chosen person is in."""
     competition, round_ = board.competition, state.announced(round_id)
     entrants = planning.entrants_of(state, round_id)
     expected = planning.expected_number(state, round_id, entrants)
     shown = _shown(board, round_id, entrants)
-    columns, problems = shown.columns, shown.problems
-    chips = [chip for column in columns for lane in column.lanes for chip in lane.chips]
-    number = int(person) if is_whole_number(person) else None
+    problems, number = shown.problems, int(person) if is_whole_number(person) else None
+    places = (placement for column in shown.columns for lane in column.lanes for placement in lane.placements)
+    chosen = chosen_of(board, round_id, number, place_of(place)) if number is not None else None
+    asked = (number, place) if number is not None else None
     return {
         "round_id": round_id,
         "label": round_label(competition, round_id),
-        "columns": columns,
+        "columns": shown.columns,
+        "part": part_of_board(
+            board, shown.columns, shown.unplaced, int(part) if is_whole_number(part) else None, asked
+        ),
         "number_of_groups": len({group.number for _, group in board.groups_of(round_id)}),
         "unplaced": shown.unplaced,
         "problems": problems,
         "problems_summary": things_to_look_at(len(problems)),
-        "locked": sum(chip.is_locked for chip in chips),
+        "locked": sum(map(board.is_locked, places)),
         "changes": board.changes(),
         "advice": _advice(competition, state, round_id, expected),
         "expected": expected,
@@ -126,8 +131,7 @@ def content_of(state: CompetitionState, board: Board, round_id: str, person: str
         "is_on_schedule": next(planning.activities_of_round(competition, round_id), None) is not None,
         "is_at_once": planning.is_held_at_once(round_.event_id),
         "most_groups": planning.MOST_GROUPS,
-        "chosen": chosen_of(board, round_id, number, place_of(place)) if number is not None else None,
-        "people": shown.people,
+        "chosen": chosen,
     }
 
 
@@ -137,12 +141,11 @@ class _ShownBoard:
 
     columns: tuple[GroupColumn, ...]
     problems: list[ListedProblem]
-    unplaced: tuple[Chip, ...]
-    people: SafeString
-    """Everybody, as what a field offers."""
+    unplaced: tuple[Person, ...]
 
 
 _SHOWN: Final[IdentityCache[_ShownBoard]] = IdentityCache(most=40)
+_SAVED: Final[IdentityCache[Board]] = IdentityCache(most=4)
 
 
 def _shown(board: Board, round_id: str, entrants: tuple[int, ...] | None) -> _ShownBoard:
@@ -155,9 +158,7 @@ def _shown(board: Board, round_id: str, entrants: tuple[int, ...] | None) -> _Sh
 
 def _looked_through(board: Board, round_id: str, entrants: tuple[int, ...] | None) -> _ShownBoard:
     problems = list(listed_problems(board.competition, board.review.problems(round_id, entrants)))
-    people = sorted(board.places.people.values(), key=lambda competitor: competitor.registrant_id or 0)
-    options = format_html_join("", "<option>{} {}", ((person.registrant_id, person.name) for person in people))
-    return _ShownBoard(board.columns(round_id), problems, board.unplaced(round_id, entrants), options)
+    return _ShownBoard(board.columns(round_id), problems, board.unplaced(round_id, entrants))
 
 
 def _advice(competition: Competition, state: CompetitionState, round_id: str, expected: int) -> Fields | None:
@@ -306,7 +307,8 @@ def _looked(request: HttpRequest, fields: Fields, steps: list[planning.Step]) ->
     round_ = round_or_404(state, str(fields.get("round", "")))
     stepped = planning.apply_steps(state.competition, steps)
     board = Board(state.competition, stepped.competition)
-    content = content_of(state, board, round_.id, str(fields.get("person", "")), str(fields.get("place", "")))
+    asked = (str(fields.get(name, "")) for name in ("person", "place", "page"))
+    content = content_of(state, board, round_.id, *asked)
     frame = {**content, "state": state, "competition": board.competition, "announced": round_}
     possible = [
         step_fields for step_fields, step in zip(fields["steps"], steps, strict=True) if step not in stepped.impossible

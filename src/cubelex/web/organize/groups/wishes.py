@@ -15,6 +15,7 @@ from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import planning
 from cubelex.reading import is_whole_number
+from cubelex.web.organize.groups.people import person_named
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.labels.messages import comma_separated, say
 from cubelex.web.shared.labels.names import event_label, person_label
@@ -46,7 +47,6 @@ def wishes(request: HttpRequest, competition_id: str) -> HttpResponse:
         "scrambles": list(_scramblers(competition, wishes_)),
         "events": [event.id for event in competition.events],
         "days": [competition.schedule.start_date + timedelta(days=day) for day in days],
-        "people": [person for person in competition.persons if person.registrant_id is not None],
     }
     return page(request, "organize/groups/wishes.html", state, **content)
 
@@ -93,16 +93,8 @@ def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
     return redirect("setup-wishes", competition_id)
 
 
-def _person(competition: Competition, text: str) -> int:
-    """A person by number, alone or before the name."""
-    number = text.strip().split(" ")[0]
-    if not is_whole_number(number) or competition.find_person(int(number)) is None:
-        raise InvalidCompetition(_("Choose a person by number and name."))
-    return int(number)
-
-
 def _people(competition: Competition, form: QueryDict) -> frozenset[int]:
-    people = frozenset(_person(competition, typed) for typed in form.getlist("person") if typed.strip())
+    people = frozenset(person_named(competition, typed) for typed in form.getlist("person") if typed.strip())
     if len(people) < 2:
         raise InvalidCompetition(_("Choose at least two people."))
     return people
@@ -113,7 +105,7 @@ def _numbers(form: QueryDict) -> frozenset[int]:
 
 
 def _add_spared(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    return replace(wishes_, spared=wishes_.spared | {_person(competition, form.get("person", ""))})
+    return replace(wishes_, spared=wishes_.spared | {person_named(competition, form.get("person", ""))})
 
 
 def _remove_spared(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
@@ -121,7 +113,7 @@ def _remove_spared(competition: Competition, wishes_: planning.Wishes, form: Que
 
 
 def _add_away(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    person_id, zone = _person(competition, form.get("person", "")), zone_of(competition)
+    person_id, zone = person_named(competition, form.get("person", "")), zone_of(competition)
     try:
         day = date.fromisoformat(form.get("day", ""))
         starts, ends = (
@@ -161,7 +153,7 @@ def _remove_apart(competition: Competition, wishes_: planning.Wishes, form: Quer
 
 
 def _add_scrambles(competition: Competition, wishes_: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    event_id, person_id = form.get("event", ""), _person(competition, form.get("person", ""))
+    event_id, person_id = form.get("event", ""), person_named(competition, form.get("person", ""))
     if competition.find_event(event_id) is None:
         raise InvalidCompetition(_("Choose an event."))
     return replace(

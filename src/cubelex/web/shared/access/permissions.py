@@ -221,6 +221,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "setup-schedule-draft": OFFICIALS,
     "setup-groups": OFFICIALS,
     "setup-groups-draft": OFFICIALS,
+    "setup-people": OFFICIALS,
     "setup-loads": OFFICIALS,
     "setup-wishes": OFFICIALS,
     "scrambling": AT_THE_TABLE,

@@ -2,6 +2,7 @@
 // here until they are saved. The server sends the groups after the steps, with objections.
 import { $, around, element, fieldsOf, handed } from "../shared/elements.js";
 import { released } from "../shared/renewing.js";
+import "./person-field.js";
 import { colourRooms, sendOnce } from "./plan-forms.js";
 
 /** @type {Words} */
@@ -16,6 +17,8 @@ const say = (form, value) => form.replace("{}", value);
 /** @type {GroupStep[]} */
 let steps = [];
 let chosen = { person: "", place: "" };
+// The part of a large round that is shown; empty for the part that the chosen person is in.
+let page = "";
 let asked = 0;
 let hasSaved = false;
 
@@ -30,7 +33,7 @@ async function ask(action, what = {}) {
   const response = await fetch(editor.dataset.address, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": editor.dataset.token },
-    body: JSON.stringify({ action, round: editor.dataset.round, steps, ...chosen, ...what }),
+    body: JSON.stringify({ action, round: editor.dataset.round, steps, page, ...chosen, ...what }),
   });
   if (response.redirected || ![200, 400, 409].includes(response.status)) throw new Error(String(response.status));
   const told = await response.json();
@@ -50,12 +53,13 @@ function notice(text, kind = "bad") {
 /** @param {GroupsAnswer} answer */
 function show({ board, chosen: panel, changes }) {
   const focused = document.activeElement?.closest("[data-person]");
-  const [person, place] = focused ? [focused.dataset.person, placeOf(focused)] : [];
+  const [person, place] = focused ? [focused.dataset.person, placeOf(focused)] : ["", ""];
   $("board").innerHTML = board;
+  page = shownPart();
   colourRooms();
   $("chosen").innerHTML = panel;
   $("changes").innerHTML = changes;
-  const again = focused && $("board").querySelector(`ul.people[data-place="${place}"] .person-chip[data-person="${person}"]`);
+  const again = focused && chipOf(person, place);
   (again ?? (focused ? currentChip() : null))?.focus({ preventScroll: true });
   drawTools();
 }
@@ -87,6 +91,12 @@ function drawTools() {
  * @param {HTMLElement} link
  */
 const placeOf = (link) => link.dataset.place ?? link.closest("ul.people")?.dataset.place ?? "";
+const shownPart = () => $("board").querySelector("[data-shown]")?.dataset.shown ?? "";
+/**
+ * @param {string} person
+ * @param {string} place
+ */
+const chipOf = (person, place) => $("board").querySelector(`ul.people[data-place="${place}"] .person-chip[data-person="${person}"]`);
 const currentChip = () => $("board").querySelector(".person-chip[aria-current]");
 
 async function look() {
@@ -143,6 +153,7 @@ function undo() {
  */
 async function choose(person, place, isAskedByKey = false) {
   chosen = { person, place: /^\d+$/.test(place) ? `${place}:competitor` : place };
+  if (!chipOf(person, chosen.place)) page = "";
   await look();
   if (isAskedByKey) $("chosen").querySelector("select, button")?.focus();
 }
@@ -156,7 +167,8 @@ async function move(person, origin, goal) {
   if (origin === goal) return;
   steps.push({ step: "move", person, origin, goal });
   chosen = { person, place: goal };
-  if (await look()) $("said").textContent = say(words.moved, currentChip()?.textContent?.trim() ?? "");
+  const name = chipOf(person, origin)?.textContent?.trim() ?? "";
+  if (await look()) $("said").textContent = say(words.moved, currentChip()?.textContent?.trim() ?? name);
 }
 
 /** @param {SubmitEvent} event */
@@ -252,6 +264,15 @@ function closed(event) {
 }
 
 /** @param {MouseEvent} event */
+function turned(event) {
+  const link = around(event, "[data-part]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  page = link.dataset.part ?? "";
+  look().then(() => $("board").querySelector(`nav [aria-current]`)?.focus());
+}
+
+/** @param {MouseEvent} event */
 function clicked(event) {
   const link = around(event, "[data-person]");
   if (!link || event.ctrlKey || event.metaKey) return;
@@ -271,6 +292,7 @@ function start() {
   const here = new URLSearchParams(window.location.search);
   const [person, place] = here.get("at")?.split("@") ?? [here.get("person") ?? "", here.get("place") ?? ""];
   chosen = { person, place };
+  page = shownPart();
   editor.querySelector(".toolbar")?.removeAttribute("hidden");
   $("go").hidden = true;
   $("round").addEventListener("change", () => $("round", HTMLSelectElement).form?.submit());
@@ -280,6 +302,7 @@ function start() {
   // The browser itself would drag links.
   $("board").addEventListener("dragstart", (event) => event.preventDefault());
   $("board").addEventListener("click", clicked);
+  $("board").addEventListener("click", turned);
   $("chosen").addEventListener("click", closed);
   document.addEventListener("submit", submitted);
   document.addEventListener("submit", planning);
