@@ -118,7 +118,7 @@ def _competition(edition: Edition, event_id: str, facts: Mapping[str, Any]) -> C
         raise NotPlayable(f"no round of {event_id} has so many attempts")
     round_ = Round(f"{event_id}-r1", fits[0], _limit(event_id, facts))
     person = Person(1, "Ada", "NL", registration=Registration(1, (event_id,), RegistrationStatus.ACCEPTED))
-    schedule = Schedule(edition.date, 1, (Venue(1, "Hall", "NL", "Europe/Amsterdam"),))
+    schedule = Schedule(edition.in_force_since, 1, (Venue(1, "Hall", "NL", "Europe/Amsterdam"),))
     return Competition("Case", "Case", "Case", schedule, (person,), (Event(event_id, (round_,)),))
 
 

@@ -44,13 +44,14 @@ class WorkedCase:
 
     @property
     def days(self) -> frozenset[date]:
-        """The days from which its answers hold."""
+        """The days from which it and its answers hold."""
         dated = (answer for answer in self.asked.values() if isinstance(answer, dict) and is_dated(answer))
-        return frozenset(day for answer in dated for day in answer)
+        return frozenset({day for answer in dated for day in answer} | ({self.since} if self.since else set()))
 
     def speaks_for(self, edition: Edition) -> bool:
         """Whether the case is about that edition at all."""
-        return (self.since is None or self.since <= edition.date) and (self.until is None or edition.date < self.until)
+        day = edition.in_force_since
+        return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
 
     def numbers(self, edition: Edition) -> list[str]:
         """The regulations that the case shows in that edition."""

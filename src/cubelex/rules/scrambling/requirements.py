@@ -69,7 +69,10 @@ def must_allow_slash(event_id: str, edition: Edition) -> Ruling[bool]:
 
 @dataclass(frozen=True, slots=True)
 class ColouredFace:
-    """A face of a competitor's puzzle: its colour, its lightness (100 is white, 0 is black), and what is beside it."""
+    """A face of a competitor's puzzle: its colour, its lightness (100 is white, 0 is black), and what is beside it.
+
+    Beside a face are those that can be in front when it is on top. They share an edge; on an FTO, a corner only.
+    """
 
     colour: str
     lightness: int
