@@ -9,7 +9,7 @@ import pytest
 from cubelex.errors import DamagedArchive, UnreadableDocument
 from cubelex.reading import ZipArchive, gzip_lines
 from cubelex.regulations.documents.sources import sources
-from tests.support.bombs import BOMBS, Bomb, growing_at_most, little, zipped
+from tests.support.bombs import BOMBS, Bomb, growing_at_most, linked, little, zipped
 
 MOST = 200_000_000
 __all__ = ["little"]
@@ -19,6 +19,11 @@ def test_files_of_an_archive_are_read() -> None:
     archive = ZipArchive(zipped("a.txt", b"hello " * 1000), MOST)
     assert [(each.name, each.size, each.is_protected) for each in archive] == [("a.txt", 6000, False)]
     assert archive.bytes_of("a.txt") == b"hello " * 1000
+
+
+def test_links_are_not_followed_and_not_taken_for_files() -> None:
+    with pytest.raises(DamagedArchive, match="symbolic link"):
+        ZipArchive(linked("a.txt", "/etc/passwd"), MOST).bytes_of("a.txt")
 
 
 @pytest.mark.parametrize("bomb", BOMBS, ids=str)

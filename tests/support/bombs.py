@@ -2,6 +2,7 @@
 
 import bz2
 import io
+import stat
 import tracemalloc
 import zipfile
 import zlib
@@ -28,6 +29,16 @@ def zipped(name: str, content: bytes, how: int = zipfile.ZIP_DEFLATED) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", how) as archive:
         archive.writestr(name, content)
+    return packed.getvalue()
+
+
+def linked(name: str, target: str) -> bytes:
+    """A zip file in which the name is a symbolic link, as `zip --symlinks` packs it."""
+    entry = zipfile.ZipInfo(name)
+    entry.create_system, entry.external_attr = 3, (stat.S_IFLNK | 0o777) << 16
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr(entry, target)
     return packed.getvalue()
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from pytest_django.fixtures import Settings
 
 from cubelex.errors import DamagedBackup
 from cubelex.officiating import Role
@@ -21,7 +22,7 @@ from cubelex.web.closing.archives import check_archive
 from cubelex.web.scrambling.sets.files import document_in
 from cubelex.web.store import backups
 from cubelex.web.store.models import Account, CompetitionRecord
-from tests.support.bombs import BOMBS, Bomb, growing_at_most, little
+from tests.support.bombs import BOMBS, Bomb, growing_at_most, linked, little, zipped
 from tests.support.web.small_open import NOON, ClientOf, entered
 
 NESTED = "[" * 100_000
@@ -138,7 +139,31 @@ def test_bombs_are_not_unpacked(host: Client, little: int, bomb: Bomb) -> None:
         with pytest.raises(ValueError, match="damaged"):
             document_in(sets)
     file = SimpleUploadedFile("rules.zip", bomb.packed("rules.md"))
-    assert host.post("/regulations/documents/", {"action": "add", "file": file}).status_code in (200, 302)
+    page = host.post("/regulations/documents/", {"files": file}, follow=True)
+    assert (page.status_code, "rules.zip: " in page.content.decode()) == (200, True)
+
+
+@pytest.mark.parametrize("name", ["rules.md", "../../rules.md", "/rules.md", "C:\\rules.md", "a/../../../rules.md"])
+def test_uploads_with_links_and_ways_out_write_and_read_nothing_elsewhere(
+    host: Client, tmp_path: Path, name: str, settings: Settings
+) -> None:
+    settings.REGULATIONS = tmp_path / "a" / "b" / "regulations"
+    secret = tmp_path / "secret"
+    secret.write_text('{"found": "the secret"}')
+    for target in (str(secret), "../../../secret", "/etc/passwd"):
+        link = linked(name.replace("rules.md", "x.json"), target)
+        with pytest.raises(ValueError, match="damaged"):
+            document_in(link)
+        assert check_archive(linked("manifest.json", target))
+        assert check_archive(linked(name, target))
+        file = SimpleUploadedFile(f"../../{name}.zip", linked(name, target))
+        page = host.post("/regulations/documents/", {"files": file}, follow=True).content.decode()
+        assert "the secret" not in page and "root:" not in page
+    text = SimpleUploadedFile(name, b"# not a regulation")
+    host.post("/regulations/documents/", {"files": text})
+    packed = SimpleUploadedFile("rules.zip", zipped(name, b"# not a regulation"))
+    host.post("/regulations/documents/", {"files": packed})
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [secret]
 
 
 @pytest.fixture

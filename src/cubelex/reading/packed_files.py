@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import stat
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -55,11 +56,13 @@ class ZipArchive:
     def bytes_of(self, name: str) -> bytes:
         """The content of a file.
 
-        :raises DamagedArchive: it is damaged, packed in an unusual way, or more than may come out
+        :raises DamagedArchive: it is damaged, packed in an unusual way, a link, or more than may come out
         """
         entry = next((entry for entry in self._entries if entry.filename == name), None)
         if entry is None:
             raise DamagedArchive(f"it has no file {name}")
+        if stat.S_ISLNK(entry.external_attr >> 16):
+            raise DamagedArchive(f"{name} is a symbolic link; pack the file that it leads to")
         if entry.compress_type not in _UNDERSTOOD:
             raise DamagedArchive(f"{name} is compressed in an unusual way; pack it again as an ordinary zip file")
         if entry.flag_bits & PROTECTED:

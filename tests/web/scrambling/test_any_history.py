@@ -223,3 +223,19 @@ def test_the_history_that_worked_once_does_not_work_in_any_way() -> None:
                 for attempt in range(1, 6):
                     made.again(number, attempt)
                 made.look(who, SECOND, way)
+
+
+def test_who_saw_the_sequences_of_another_group_does_not_attempt_them_there() -> None:
+    first, looks = begun(), 0
+    for who, number in PEOPLE.items():
+        for way in ("person", "label"):
+            with from_the_beginning(first) as made:
+                other = 3 - made.groups[number]
+                made.look(who, f"{ROUND}-g{other}", way)
+                made.move(number, other)
+                assert made.groups[number] == other
+                for attempt in range(1, 6):
+                    made.start(number, attempt)
+                    made.enter(number, attempt, AttemptResult(900))
+                looks += len(made.shown)
+    assert looks >= len(LABELS)

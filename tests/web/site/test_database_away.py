@@ -1,6 +1,7 @@
 """While the database is away the site asks to try again, says so once in the terminal, and goes on afterwards."""
 
 import logging
+import os
 import socket
 import threading
 import time
@@ -17,6 +18,7 @@ from django.test import Client
 
 from cubelex.officiating import Role
 from cubelex.web.site.database_away import SECONDS_BETWEEN_NOTICES, OneNotice, is_away
+from cubelex.web.site.settings import _database
 from cubelex.web.store import logs
 from tests.support.web.servers import COMPETITION, PATIENCE, Server, enter, free_port, installed
 from tests.support.web.small_open import ClientOf
@@ -148,6 +150,20 @@ def line(postgresql: str) -> Iterator[Line]:
     line.start()
     yield line
     line.close()
+
+
+@pytest.mark.slow
+def test_a_network_that_carries_nothing_any_more_is_noticed_within_seconds(line: Line) -> None:
+    import psycopg
+
+    described = _database(line.address)
+    limits = {name: value for name, value in described["OPTIONS"].items() if name != "pool"}
+    with psycopg.connect(line.address, **limits) as made, socket.socket(fileno=os.dup(made.fileno())) as end:
+        assert end.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 10_000
+        assert end.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+        assert end.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE) == 5
+    # Who runs the site may choose others.
+    assert _database(f"{line.address}?tcp_user_timeout=60000")["OPTIONS"]["tcp_user_timeout"] == "60000"
 
 
 @pytest.mark.slow

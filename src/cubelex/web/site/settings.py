@@ -70,6 +70,17 @@ def _secret_key() -> str:
     return path.read_text(encoding="utf-8") if path.exists() else secrets.token_urlsafe(48)
 
 
+_SILENCE = {
+    # A network that carries nothing any more says so to nobody: without limits, a request would wait for a quarter of
+    # an hour. What is sent must be received within ten seconds, and a quiet server must answer when it is asked.
+    "connect_timeout": "5",
+    "tcp_user_timeout": "10000",
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+}
+
+
 def _database(address: str | None) -> dict[str, object]:
     if not address:
         return {
@@ -96,7 +107,7 @@ def _database(address: str | None) -> dict[str, object]:
         "PORT": options.pop("port", str(parts.port or "")),
         # A connection that was lost is noticed before it is used, and nobody waits long for one that does not come.
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": 16, "timeout": 5}},
+        "OPTIONS": {**_SILENCE, **options, "pool": {"min_size": 1, "max_size": 16, "timeout": 5}},
     }
 
 
