@@ -156,14 +156,16 @@ def line(postgresql: str) -> Iterator[Line]:
 def test_a_network_that_carries_nothing_any_more_is_noticed_within_seconds(line: Line) -> None:
     import psycopg
 
-    described = _database(line.address)
-    limits = {name: value for name, value in described["OPTIONS"].items() if name != "pool"}
+    def options(address: str) -> Any:
+        return _database(address)["OPTIONS"]
+
+    limits = {name: value for name, value in options(line.address).items() if name != "pool"}
     with psycopg.connect(line.address, **limits) as made, socket.socket(fileno=os.dup(made.fileno())) as end:
         assert end.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 10_000
         assert end.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
         assert end.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE) == 5
     # Who runs the site may choose others.
-    assert _database(f"{line.address}?tcp_user_timeout=60000")["OPTIONS"]["tcp_user_timeout"] == "60000"
+    assert options(f"{line.address}?tcp_user_timeout=60000")["tcp_user_timeout"] == "60000"
 
 
 @pytest.mark.slow
