@@ -1,5 +1,7 @@
 """The same queries on Apache Spark, for more results than one machine holds. Install `cubelex[spark]` for it."""
 
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -41,6 +43,9 @@ class SparkEngine:
             .getOrCreate()
         )
         self.session.sparkContext.setLogLevel("ERROR")
+        if master.startswith("local") and "PYSPARK_PYTHON" not in os.environ:
+            # Workers on this machine have what this process has. On a cluster, PYSPARK_PYTHON names their Python.
+            self.session.sparkContext.pythonExec = sys.executable
         self._backend: Any = ibis.pyspark.connect(self.session)
         for name in TABLES:
             files = [str(path) for path in table_files(folder, name)]
