@@ -189,15 +189,3 @@ def longest_run(flags: Iterable[bool]) -> int:
     2
     """
     return max((len(list(run)) for flag, run in groupby(flags) if flag), default=0)
-
-
-def sums_of_ranks(history: PlainHistory, scope: str) -> list[Row]:
-    """The sum of each person's ranks in the world, with the number of events they are ranked in."""
-    world = [row for row in history.ranks if row.region == "world" and row.scope == scope]
-    events = by(world, lambda row: row.event_id)
-    found = []
-    for person in {row.person_id for row in world}:
-        own = {row.event_id: row.rank for row in world if row.person_id == person}
-        total = sum(own.get(event_id, len(rows) + 1) for event_id, rows in events.items())
-        found.append((person, total, len(own)))
-    return sorted(found, key=lambda row: (row[1], row[0]))

@@ -1,25 +1,19 @@
 """Organizers with the most competitions."""
 
-from collections import Counter
 from collections.abc import Iterable
 
-from cubelex.rankings.statistics.history import PlainHistory, Row, most
+from cubelex.rankings.statistics.history import PlainHistory, Row
+from cubelex.rankings.statistics.pairs import most_named, slow_most_named
 from cubelex.rankings.statistics.statistic import Statistic
 
 
 def _slowly(history: PlainHistory) -> Iterable[Row]:
-    held = [row for row in history.competitions.values() if not row.is_cancelled]
-    return most(Counter(name for row in held for name in row.organizers).items())
+    return slow_most_named(history, lambda competition: competition.organizers)
 
 
 STATISTIC = Statistic(
     title="Organizers with the most competitions",
     sentence="How many competitions each organizer is named for; cancelled ones do not count.",
-    query="""
-        SELECT organizer, count(*) AS competitions
-        FROM (SELECT unnest(organizers) AS organizer FROM competitions WHERE NOT is_cancelled)
-        GROUP BY organizer
-        ORDER BY competitions DESC, organizer
-    """,
+    query=most_named("organizer"),
     reference=_slowly,
 )
