@@ -14,9 +14,10 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
 
+from cubelex import competition as wcif
 from cubelex import rankings
 from cubelex.cli.app import app
-from tests.support.exports import small_export
+from tests.support.exports import RESULTS, read_lines, small_export
 
 Run = Callable[..., Result]
 
@@ -119,6 +120,11 @@ def test_other_formats(run: Run, tmp_path: Path) -> None:
     shown = run("show", "333", "--top", "7")
     assert expected[0]["name"] in shown.stdout
     assert "World Cube Assoc" in shown.stderr
+    records = csv.DictReader(io.StringIO(run("records", "333", "--csv").stdout))
+    assert [row["under"].split() for row in records] == [row["under"] for row in rows(run("records", "333", "--json"))]
+    nobody = run("show", "333", "--on", "1990-01-01")
+    assert (nobody.exit_code, nobody.stdout) == (0, "")
+    assert "Nothing was found." in nobody.stderr
 
 
 def test_sql_only_reads(run: Run, data: Path, tmp_path: Path) -> None:
@@ -178,3 +184,20 @@ def test_what_to_install_is_said_where_it_is_missing() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "pip install 'cubelex[rankings]'" in ran.stdout
+
+
+def test_an_import_says_what_became_of_own_competitions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CUBELEX_DATA", str(tmp_path / "data"))
+    before, after = (small_export(tmp_path / name, seed=seed) for name, seed in (("before", 5), ("after", 6)))
+    known = {line["competition_id"] for line in read_lines(before / RESULTS)}
+    name = next(each for line in read_lines(after / RESULTS) if (each := line["competition_id"]) not in known)
+    rankings.import_export(before, tmp_path / "data" / "rankings")
+    results = (wcif.Result(1, (wcif.AttemptResult(700),)),)
+    events = (wcif.Event("333", rounds=(wcif.Round("333-r1", wcif.Format.BEST_OF_1, results=results),)),)
+    people = (wcif.Person(1, "Ann Berg", "PT", wca_id="2099BERG01"),)
+    for each in (name, "OwnOpen2026"):
+        own = wcif.Competition(each, each, each, wcif.Schedule(date(2026, 11, 7), 1), people, events)
+        rankings.add_competitions([own], tmp_path / "data" / "rankings")
+    told = CliRunner().invoke(app, ["rankings", "import", str(after)])
+    assert "Your own competitions among them: OwnOpen2026." in told.stdout
+    assert f"The export has results of {name} now" in told.stderr

@@ -80,6 +80,12 @@ def test_validate_shows_one_table(data: Path) -> None:
     assert found.exit_code == int(any(row["severity"] == "error" for row in rows))
 
 
+def test_validate_names_competitions_that_do_not_exist() -> None:
+    said = refused("validate", "NoSuchOpen2026")
+    assert isinstance(said, InvalidQuery)
+    assert "NoSuchOpen2026" in str(said)
+
+
 def test_rank_writes_what_an_import_writes(data: Path, tmp_path: Path) -> None:
     base = rankings.open(data / "rankings")
     assert run("rank", str(tmp_path / "ranked")).exit_code == 0

@@ -18,6 +18,8 @@ from cubelex.errors import InvalidFile
 Row = dict[str, Any]
 
 _WIDE = 200
+_LONG = ("name", "wrong")
+"""Columns of texts that may take several lines, so that the others keep theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +64,17 @@ def answer(rows: Sequence[Row], wanted: AnswerFormat, show: Callable[[Sequence[R
 
 def show_table(columns: dict[str, str], rows: Sequence[Row]) -> None:
     """A table for people: columns by their headings."""
+    if not rows:
+        click.echo("Nothing was found.", err=True)
+        return
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=None, header_style="dim", pad_edge=False)
     for name, heading in columns.items():
-        is_number = bool(rows) and isinstance(rows[0].get(name), int)
-        table.add_column(heading, justify="right" if is_number else "left", no_wrap=name != "name")
+        is_number = isinstance(rows[0].get(name), int)
+        table.add_column(heading, justify="right" if is_number else "left", no_wrap=name not in _LONG)
     for row in rows:
         table.add_row(*(Text("" if row.get(name) is None else str(row[name])) for name in columns))
     out = Console()
@@ -82,8 +87,13 @@ def _csv(rows: Sequence[Row]) -> str:
     writer = csv.DictWriter(text, fieldnames=list(rows[0]) if rows else [], lineterminator="\n")
     writer.writeheader()
     for row in rows:
-        writer.writerow(row)
+        writer.writerow({name: _cell(value) for name, value in row.items()})
     return text.getvalue().rstrip("\n")
+
+
+def _cell(value: Any) -> Any:
+    """A value as CSV has it: several are separated by spaces."""
+    return " ".join(map(str, value)) if isinstance(value, list) else value
 
 
 def _write_parquet(rows: Sequence[Row], path: Path) -> None:

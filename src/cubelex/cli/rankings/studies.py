@@ -141,6 +141,7 @@ def validate(
     from cubelex.rankings.validation import validate_base
     from cubelex.rules.validators import Severity
 
+    _refuse_unknown_competitions(base, competitions)
     advance = progress_of(_DONE, "Checking competitions")
     found = validate_base(
         engine, competitions or None, processes=processes, told=lambda share: advance(round(share * _DONE))
@@ -156,6 +157,14 @@ def validate(
 
     answer(rows, wanted, show)
     raise Exit(int(any(row["severity"] == "error" for row in rows)))
+
+
+def _refuse_unknown_competitions(base: "Base", competitions: tuple[str, ...]) -> None:
+    query = "SELECT competition_id FROM competitions WHERE competition_id IN (SELECT unnest(?))"
+    known = {row[0] for row in base.connection.execute(query, [list(competitions)]).fetchall()}
+    unknown = [each for each in competitions if each not in known]
+    if unknown:
+        raise InvalidQuery(f"the rankings do not have the competition {', '.join(unknown)}. Check the id.")
 
 
 @click.command()
