@@ -27,8 +27,8 @@ REPLAYED: Final = 100_000
 Curves = Mapping[str, Sequence[tuple[float, float]]]
 
 
-def picture(title: str, unit: str, curves: Curves, limit: float) -> str:
-    """Curves over the number of competitors as SVG, with the goal as a dashed line."""
+def picture(title: str, unit: str, curves: Curves, limit: float, along: str = "competitors") -> str:
+    """Curves over the number of competitors, or of something else, as SVG, with the goal as a dashed line."""
     points = [point for curve in curves.values() for point in curve]
     left, right = log10(min(x for x, _ in points)), log10(max(x for x, _ in points))
     highest = _round_number(max(limit, *(y for _, y in points)))
@@ -45,7 +45,7 @@ def picture(title: str, unit: str, curves: Curves, limit: float) -> str:
     for x in sorted({x for x, _ in points}):
         at, _ = place(x, 0)
         parts.append(f'<text x="{at:.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{x:,.0f}</text>')
-    parts.append(f'<text x="{LEFT}" y="{HEIGHT - 6}">competitors; {unit}</text>')
+    parts.append(f'<text x="{LEFT}" y="{HEIGHT - 6}">{along}; {unit}</text>')
     _, goal = place(10**left, limit)
     parts.append(f'<path d="M{LEFT} {goal:.1f}H{WIDTH - RIGHT}" stroke="#18181b" stroke-dasharray="5 4"/>')
     names = [(goal, f"goal: {limit:g}", "#18181b")]

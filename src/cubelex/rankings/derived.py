@@ -1,9 +1,9 @@
 """What follows from the results of a base: personal bests, ranks, places and records, written some events at a time."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ibis import _
 
@@ -12,6 +12,9 @@ from cubelex.rankings.law import edition_line, edition_of
 from cubelex.rankings.layout import table_files
 from cubelex.rankings.records import record_progression
 from cubelex.rankings.standings import achieved, bests_on, personal_bests, places, ranks
+
+if TYPE_CHECKING:
+    from ibis.expr.types import Table
 
 DERIVED: Final = ("bests", "ranks", "places", "records")
 _AT_ONCE: Final = 1_500_000
@@ -27,15 +30,13 @@ def derive(engine: Engine, folder: Path, as_of: date, tell: Callable[[str, float
     """The same with any engine, into any folder: what follows from the results that the engine has."""
     for name in DERIVED:
         (folder / name).mkdir(parents=True, exist_ok=True)
-    results = engine.table("results").group_by("event_id").aggregate(number=_.count()).order_by("event_id")
     done_before = {event_id for path in (folder / "records").glob("*.parquet") for event_id in path.stem.split("-")}
-    found = engine.rows(results).to_pylist()
-    sizes = {row["event_id"]: row["number"] for row in found if row["event_id"] not in done_before}
-    done = 0
-    for events in _batches(sizes):
-        tell(f"Ranking {' '.join(events)}", done / max(1, sum(sizes.values())))
+    batches = event_batches(engine, without=done_before)
+    total, done = sum(number for _events, number in batches), 0
+    for events, number in batches:
+        tell(f"Ranking {' '.join(events)}", done / total)
         _write_events(engine, folder, events, as_of)
-        done += sum(sizes[event_id] for event_id in events)
+        done += number
     tell("Ranked", 1.0)
 
 
@@ -47,28 +48,36 @@ def forget_events(folder: Path, events: Collection[str]) -> None:
                 path.unlink()
 
 
-def _batches(sizes: dict[str, int]) -> Iterator[list[str]]:
-    """Events in their order, as many at a time as have few enough results together."""
-    batch: list[str] = []
-    for event_id, number in sizes.items():
-        if batch and sum(sizes[each] for each in batch) + number > _AT_ONCE:
-            yield batch
-            batch = []
-        batch.append(event_id)
-    if batch:
-        yield batch
+def event_batches(engine: Engine, without: Collection[str] = ()) -> list[tuple[list[str], int]]:
+    """Events in their order, as many at a time as have few enough results together, with the number of results."""
+    results = engine.table("results").group_by("event_id").aggregate(number=_.count()).order_by("event_id")
+    batches: list[tuple[list[str], int]] = []
+    for row in engine.rows(results).to_pylist():
+        event_id, number = row["event_id"], row["number"]
+        if event_id in without:
+            continue
+        if batches and batches[-1][1] + number <= _AT_ONCE:
+            events, before = batches.pop()
+            batches.append(([*events, event_id], before + number))
+        else:
+            batches.append(([event_id], number))
+    return batches
+
+
+def ranks_of_events(engine: Engine, bests: "Table", events: Sequence[str], as_of: date) -> "Table":
+    """The ranks of some events on a day, in every region."""
+    standing = bests_on(bests.filter(_.event_id.isin(list(events))), as_of)
+    return ranks(standing, engine.table("countries"), edition_line(edition_of(as_of)).mbf_divisor)
 
 
 def _write_events(engine: Engine, folder: Path, events: Sequence[str], as_of: date) -> None:
     name = f"{'-'.join(events)}.parquet"
-    divisor = edition_line(edition_of(as_of)).mbf_divisor
     results = achieved(engine, events)
     bests_file = folder / "bests" / name
     engine.write(personal_bests(results), bests_file)
     countries = engine.table("countries")
-    bests = engine.read(bests_file)
     ranks_file = folder / "ranks" / name
-    engine.write(ranks(bests_on(bests, as_of), countries, divisor), ranks_file)
+    engine.write(ranks_of_events(engine, engine.read(bests_file), events, as_of), ranks_file)
     engine.write(places(engine.read(ranks_file), engine.table("people"), countries), folder / "places" / name)
     records = record_progression(results, engine.table("editions"), countries)
     engine.write(records, folder / "records" / name)
