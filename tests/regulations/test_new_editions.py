@@ -16,6 +16,7 @@ from cubelex.regulations import (
     editions,
     functions_to_check,
     items_of,
+    new_editions,
     parameters_to_check,
     read_text,
     without_nature,
@@ -84,3 +85,9 @@ def test_a_new_item_without_a_line_and_a_kind_is_listed(shared: Path) -> None:
 
 def test_a_draft_can_be_asked_for_by_its_year() -> None:
     assert edition("2027").is_draft and "fto" in edition("2027").events.official
+
+
+def test_without_drafts_the_file_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last edition was taken out of `drafts.yaml`, as docs/new-edition.md says: only comments are left."""
+    monkeypatch.setattr(new_editions, "source", lambda _: {"drafts": None})
+    assert new_editions.draft_values.__wrapped__(date(2027, 1, 1)) == ()

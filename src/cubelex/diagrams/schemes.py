@@ -17,11 +17,19 @@ _FACE_AT = {"top": "U", "bottom": "D", "front": "F", "front-left": "F"}
 def complete(puzzle: Puzzle, scheme: Mapping[str, str]) -> Mapping[str, str]:
     """The colours of all faces: the usual ones where the scheme has none.
 
+    Faces are called as in the plain form, or on an FTO as in its notation:
+
+    >>> from cubelex.puzzles import puzzle
+    >>> complete(puzzle("fto"), {"BL": "pink"})["X"]
+    'pink'
+
     :raises UnknownColour: when the scheme has a face that the puzzle has not.
     """
-    for face in scheme.keys() - puzzle.colours.keys():
-        raise UnknownColour(f"{puzzle.name} has no face {face!r}; its faces are {', '.join(puzzle.colours)}")
-    return {**puzzle.colours, **scheme}
+    letters = puzzle.letters if isinstance(puzzle, TwistyPuzzle) else {}
+    named = {letters.get(face, face): colour for face, colour in scheme.items()}
+    for face in named.keys() - puzzle.colours.keys():
+        raise UnknownColour(f"{puzzle.name} has no face {face!r}; its faces are {', '.join(letters or puzzle.colours)}")
+    return {**puzzle.colours, **named}
 
 
 @cites("4d+", "4d1", "4d2", "4d3", "4d5")

@@ -122,8 +122,6 @@ class Fto(TwistyPuzzle):
     colours: ClassVar[Mapping[str, str]] = _COLOURS
     fixed_parts: ClassVar[str] = "the colours of the front corner"
     counts_to: ClassVar[Moves] = 4
-
-    # The letters of the faces in the plain form, by the names that turn them.
     letters: ClassVar[Mapping[str, str]] = MappingProxyType(_NAMES)
 
     @property

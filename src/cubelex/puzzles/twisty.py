@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from types import MappingProxyType
 from typing import ClassVar, Self
 
 from cubelex.errors import ImpossibleState, InvalidNotation
@@ -46,6 +47,9 @@ class TwistyPuzzle(FaceletPuzzle):
     """A puzzle of stickers and turns, solved when every face has a single colour."""
 
     __slots__ = ()
+
+    # The letters of the faces in the plain form by the names that turn them, where these are names of faces, too.
+    letters: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     @property
     @abstractmethod

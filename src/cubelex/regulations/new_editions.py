@@ -43,7 +43,8 @@ class DraftValue:
 @cache
 def draft_values(day: datetime.date) -> tuple[DraftValue, ...]:
     """What the values of the draft edition of that day rest on; nothing where an edition is published."""
-    said: Mapping[str, Any] = source("law")["drafts"].get(day.isoformat(), {})
+    # The file is empty when no edition is a draft.
+    said: Mapping[str, Any] = (source("law")["drafts"] or {}).get(day.isoformat(), {})
     announced = (DraftValue(name, line, False) for name, line in said.get("announced", {}).items())
     guesses = (
         DraftValue(name, guess["says"], True, guess["after"], guess["expected"])

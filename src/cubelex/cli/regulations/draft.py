@@ -100,12 +100,17 @@ def _work(text: "NewText") -> dict[str, Any]:
 
 
 def _cases(text: "NewText") -> "list[tuple[WorkedCase, list[str]]]":
-    """The cases that show an item that changed: their answers may change."""
+    """The cases that show an item that changed, and those that were written for the draft: their answers may change."""
     from cubelex.casebook import cases
 
-    held = (case for case in cases() if case.speaks_for(text.before))
-    shown = ((case, [number for number in case.numbers(text.before) if number in text.to_read]) for case in held)
-    return [(case, numbers) for case, numbers in shown if numbers]
+    found = []
+    for case in cases():
+        numbers = case.numbers(text.before)
+        if case.since is None or case.since < text.day:
+            numbers = [number for number in numbers if number in text.to_read and case.speaks_for(text.before)]
+        if numbers:
+            found.append((case, numbers))
+    return found
 
 
 def _show_work(work: dict[str, Any]) -> None:
