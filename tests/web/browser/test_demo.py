@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.web.phones import ACCESSIBILITY
 from tests.support.web.servers import Installation, Server
 from tests.support.web.windows import Windows
 
@@ -18,6 +19,10 @@ PUBLIC = "/ 333-r1/ 222-r2/ schedule/ competitors/ competitors/3/ psych-sheet/ p
 OFFICIAL = """delegate/ board/ check-in/ desk/ desk/222-r2/ desk/222-r2/dual/ desk/222-r2/live/ station/ scrambling/
     setup/ setup/events/ setup/schedule/ setup/groups/ setup/competitors/ members/ audit/ incidents/ paper/
     competitors/3/"""
+RANKINGS = """events/333/single/ events/333/average/?region=Europe&gender=f&on=2019-05-01 records/ records/333/single/
+    people/?q=a competitions/ worth/?event=333&result=9.42 statistics/ statistics/largest-steps/ lists/"""
+PLACES_IN_RANKINGS = ("people", "competitions", "results")
+SCREENS = (("fa", "dark", 360), ("en", "light", 360), ("en", "dark", 1280), ("fa", "light", 1920))
 MOST_BYTES, MOST_SHIFT = 180_000, 0.05
 SHIFTS = """
 window.shift = 0; window.moved = [];
@@ -171,3 +176,45 @@ def test_pages_are_small_do_not_move_and_come_to_rest(role: str | None, pages: s
     watched = _Watched(visitor)
     addresses = ["/InventedOpen2026/" + page.removeprefix("/") for page in pages.split()]
     assert [fault for address in addresses for fault in watched.faults(address)] == []
+
+
+def _pages_of_rankings(page: Page) -> list[str]:
+    """Every kind of page of the rankings; a person, a competition and a result are those of the first line."""
+    page.goto("/rankings/")
+    links = [page.locator(f"main table a[href*='/rankings/{place}/']").first for place in PLACES_IN_RANKINGS]
+    return [
+        *(f"/rankings/{address}" for address in RANKINGS.split()),
+        *(str(link.get_attribute("href")) for link in links),
+    ]
+
+
+@pytest.mark.parametrize("visitor", [{**PHONE, "service_workers": "block", "locale": "fa"}], indirect=True)
+def test_rankings_are_small_do_not_move_and_come_to_rest(visitor: Page) -> None:
+    addresses = _pages_of_rankings(visitor)
+    watched = _Watched(visitor)
+    assert [fault for address in addresses for fault in watched.faults(address)] == []
+
+
+@pytest.mark.parametrize(("language", "scheme", "width"), SCREENS)
+def test_rankings_are_for_everybody(windows: Windows, demo: Server, language: str, scheme: str, width: int) -> None:
+    page = windows.open(demo, locale=language, color_scheme=scheme, viewport={"width": width, "height": 900})
+    found = []
+    for address in _pages_of_rankings(page):
+        page.goto(address)
+        found += [f"{address}: {wrong}" for wrong in page.evaluate(ACCESSIBILITY)]
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        found += [f"{address} is {wide} wide"] if wide > width else []
+    assert found == []
+
+
+@pytest.mark.parametrize("visitor", [{"java_script_enabled": False}], indirect=True)
+def test_rankings_work_by_keys_and_without_scripts(visitor: Page) -> None:
+    visitor.goto("/rankings/events/333/single/")
+    expect(visitor.locator("#days")).to_be_hidden()
+    visitor.get_by_label("Region").select_option("Europe")
+    visitor.get_by_label("On the day").fill("2019-05-01")
+    visitor.get_by_role("button", name="Show").press("Enter")
+    expect(visitor.locator("h1")).to_contain_text("Europe")
+    expect(visitor.locator("h1")).to_contain_text("2019")
+    visitor.get_by_role("link", name="Average").press("Enter")
+    visitor.wait_for_url("**/average/?region=Europe&on=2019-05-01")

@@ -11,7 +11,7 @@ from cubelex import rankings
 from cubelex.competition import Scope
 from cubelex.errors import MissingExtra
 from cubelex.rules import format_result
-from cubelex.web.rankings import standings
+from cubelex.web.rankings import headings, standings
 from cubelex.web.rankings.charts import ChartPoint, ChartSeries, chart
 from cubelex.web.shared.rankings import installed
 
@@ -207,3 +207,32 @@ def test_a_chart_can_be_read_without_colour() -> None:
     ]
     assert set(shapes[0]) != set(shapes[1])
     assert chart([], "Nothing", date(2022, 1, 1), str) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_statistics_are_in_the_language_of_the_reader(world: rankings.Base, language: str) -> None:
+    shown = page("/rankings/statistics/", language=language)
+    assert ("Most competitions" in shown) is (language == "en")
+    assert 'lang="en"' not in shown.partition("<main")[2] or language == "en"
+    one = page("/rankings/statistics/largest-steps/", language=language)
+    assert ("Record before" in one) is (language == "en")
+    heads = re.findall(r'<th scope="col"[^>]*>', one)
+    assert heads and not any("lang=" in head for head in heads)
+
+
+def test_every_column_of_a_statistic_has_a_heading(world: rankings.Base) -> None:
+    answers = [rankings.statistics.ask_statistic(world, name, top=1) for name in rankings.statistics.statistics()]
+    columns = {column for answer in answers for column in answer.columns}
+    assert columns - set(headings.COLUMNS) == set()
+    assert set(headings.COLUMNS) - columns == set()
+
+
+def test_a_statistic_writes_results_months_and_kinds_as_people_read_them(world: rankings.Base) -> None:
+    query = "SELECT person_id, value FROM records WHERE event_id = '333' AND region = 'world' AND scope = 'single'"
+    values = {format_result(value, "333") for _, value in world.sql(query).fetchall()}
+    rows = rows_in(page("/rankings/statistics/largest-steps/?event=333"))
+    assert rows and all(" Single " in row or " Average " in row for row in rows)
+    assert any(value in row for row in rows for value in values)
+    (month,) = world.sql("SELECT strftime(first_day, '%B') FROM competitions LIMIT 1").fetchall()[0]
+    assert f"{month} " in " ".join(rows_in(page("/rankings/statistics/competitions-by-month/")))
+    assert "/rankings/results/" in page("/rankings/statistics/best-medians/")

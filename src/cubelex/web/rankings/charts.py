@@ -13,6 +13,9 @@ from typing import Final
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from cubelex.web.shared.digits import in_digits_of
+from cubelex.web.shared.labels.names import reader_language
+
 WIDTH: Final = 720
 HEIGHT: Final = 300
 _LEFT: Final = 64
@@ -114,11 +117,16 @@ def _years(frame: _Frame, first: date, last: date) -> SafeString:
     years = range(first.year + 1, last.year + 1)
     every = max(1, ceil(len(years) / 10))
     shown = [year for year in years if (last.year - year) % every == 0]
-    return format_html_join(
+    language = reader_language()
+    drawn = format_html_join(
         "",
         '<path class="grid year" d="M{0} {1}V{2}"/><text class="year" x="{0}" y="{3}">{4}</text>',
-        ((frame.x(date(year, 1, 1)), _TOP, HEIGHT - _FOOT, HEIGHT - 8, year) for year in shown),
+        (
+            (frame.x(date(year, 1, 1)), _TOP, HEIGHT - _FOOT, HEIGHT - 8, in_digits_of(language, str(year)))
+            for year in shown
+        ),
     )
+    return format_html('<g class="years">{}</g>', drawn)
 
 
 def _series(line: ChartSeries, frame: _Frame, last: date) -> SafeString:

@@ -18,6 +18,7 @@ from django.utils.translation.template import templatize
 
 from cubelex.messages import Level, levels, translated_languages
 from cubelex.messages import translations as texts
+from cubelex.rankings.statistics import OWN, statistics
 
 WEB: Final = Path(__file__).parents[1]
 _KEYWORDS: Final = (
@@ -73,12 +74,17 @@ Message = str | tuple[str, str]
 
 
 def words() -> Catalog:
-    """All words of the site, with the files they are in."""
+    """All words of the site, with the files they are in. Statistics have their words in files of the rankings."""
     found = Catalog(project="Cubelex", charset="utf-8")
     for path in sorted(WEB.rglob("*.py")):
         _add(found, path, path.read_text(encoding="utf-8"))
     for path in sorted(WEB.rglob("*.html")):
         _add(found, path, _as_code(path.read_text(encoding="utf-8")))
+    for named in statistics().values():
+        if named.topic != OWN:
+            place = f"../rankings/statistics/{named.topic}/{named.name.replace('-', '_')}.py"
+            found.add(named.title, locations=[(place, 0)])
+            found.add(named.sentence, locations=[(place, 0)])
     return found
 
 

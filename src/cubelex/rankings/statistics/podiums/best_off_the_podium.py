@@ -17,7 +17,7 @@ def _slowly(history: PlainHistory) -> Iterable[Row]:
 
 STATISTIC = Statistic(
     title="Best averages off the podium",
-    sentence="The average of a person who was fourth or later in a final; the ten best of each event.",
+    sentence="The average of a person who was fourth or later in a final; the best ten in each event.",
     query="""
         SELECT event_id, person_id, average, pos, day, result_id
         FROM finals WHERE pos > 3 AND average > 0

@@ -1,4 +1,4 @@
-"""Best of each first year."""
+"""Best by first year."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ def _slowly(history: PlainHistory) -> Iterable[Row]:
 
 
 STATISTIC = Statistic(
-    title="Best of each first year",
+    title="Best by first year",
     sentence="The best single of each event among people whose first competition was in the same year.",
     query="""
         SELECT event_id, joined_in, person_id, value AS single

@@ -19,8 +19,8 @@ def _slowly(history: PlainHistory) -> Iterable[Row]:
 STATISTIC = Statistic(
     title="Median personal bests by country",
     sentence=(
-        "The middle personal best of a country in 3x3x3 Cube, by single; countries with at least ten people. Of "
-        "two, the better."
+        "The median of the best singles of a country's people in 3x3x3 Cube; countries with at least "
+        "ten people. Of two, the better."
     ),
     query="""
         SELECT '333' AS event_id, region AS country, count(*) AS people, quantile_disc(value, 0.5) AS single

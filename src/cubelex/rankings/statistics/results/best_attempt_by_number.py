@@ -20,8 +20,7 @@ def _slowly(history: PlainHistory) -> Iterable[Row]:
 STATISTIC = Statistic(
     title="Which attempt is the best",
     sentence=(
-        "How often each attempt of an average of 5 was the best of the five, in percent; the first counts if two "
-        "are equal."
+        "How often each attempt of an average of 5 was the best one, in percent; the first counts if two are equal."
     ),
     query="""
         SELECT event_id, list_position(attempts, best) AS attempt, count(*) AS results,

@@ -15,7 +15,7 @@ def _slowly(history: PlainHistory) -> Iterable[Row]:
 
 STATISTIC = Statistic(
     title="Best counting singles",
-    sentence=("The second best attempt of an average of 5, which is the best that counts; the ten best of each event."),
+    sentence=("The second best attempt of an average of 5, which is the best that counts; the best ten in each event."),
     query="""
         SELECT event_id, person_id, list_sort(list_filter(attempts, lambda value: value > 0))[2] AS single, day,
             result_id

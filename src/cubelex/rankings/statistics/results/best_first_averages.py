@@ -15,7 +15,7 @@ def _slowly(history: PlainHistory) -> Iterable[Row]:
 
 STATISTIC = Statistic(
     title="Best first averages",
-    sentence="The average of a person's first round with an average in an event; the ten best of each event.",
+    sentence="The average of a person's first round with an average in an event; the best ten in each event.",
     query="""
         SELECT event_id, person_id, average, day
         FROM (

@@ -14,7 +14,7 @@ def _slowly(history: PlainHistory) -> Iterable[Row]:
 
 STATISTIC = Statistic(
     title="Best first singles",
-    sentence="The best single of a person's first round in an event; the ten best of each event.",
+    sentence="The best single of a person's first round in an event; the best ten in each event.",
     query="""
         SELECT event_id, person_id, best AS single, day
         FROM (

@@ -15,7 +15,7 @@ def _slowly(history: PlainHistory) -> Iterable[Row]:
 
 STATISTIC = Statistic(
     title="Best medians",
-    sentence="The third best attempt of an average of 5; the ten best of each event.",
+    sentence="The third best attempt of an average of 5; the best ten in each event.",
     query="""
         SELECT event_id, person_id, list_sort(list_filter(attempts, lambda value: value > 0))[3] AS single, day,
             result_id

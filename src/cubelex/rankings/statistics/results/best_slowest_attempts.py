@@ -14,7 +14,7 @@ def _slowly(history: PlainHistory) -> Iterable[Row]:
 
 STATISTIC = Statistic(
     title="Best slowest attempts",
-    sentence="The slowest attempt of a round with five completed attempts; the ten best of each event.",
+    sentence="The slowest attempt of a round with five completed attempts; the best ten in each event.",
     query="""
         SELECT event_id, person_id, list_max(attempts) AS single, day, result_id
         FROM results WHERE format_id = 'a' AND len(attempts) = 5 AND list_min(attempts) > 0

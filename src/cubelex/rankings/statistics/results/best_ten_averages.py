@@ -19,8 +19,7 @@ def _slowly(history: PlainHistory) -> Iterable[Row]:
 STATISTIC = Statistic(
     title="Best mean of ten averages in a row",
     sentence=(
-        "The mean of ten averages in a row of a person in an event; the best of each person, and the ten best of "
-        "each event."
+        "The mean of ten averages in a row of a person in an event; each person's best, and the best ten in each event."
     ),
     query="""
         SELECT event_id, person_id, min(total) // 10 AS average
