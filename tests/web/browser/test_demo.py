@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.web.phones import ACCESSIBILITY
 from tests.support.web.servers import Installation, Server
-from tests.support.web.windows import Windows
+from tests.support.web.windows import Windows, until
 
 pytestmark = pytest.mark.slow
 
@@ -179,8 +179,11 @@ def test_pages_are_small_do_not_move_and_come_to_rest(role: str | None, pages: s
 
 
 def _pages_of_rankings(page: Page) -> list[str]:
-    """Every kind of page of the rankings; a person, a competition and a result are those of the first line."""
-    page.goto("/rankings/")
+    """Every kind of page of the rankings; a person, a competition and a result are those of the first line.
+
+    The demonstration invents its world after it has started.
+    """
+    until(lambda: bool(page.goto("/rankings/")) and page.locator("main table").count() > 0)
     links = [page.locator(f"main table a[href*='/rankings/{place}/']").first for place in PLACES_IN_RANKINGS]
     return [
         *(f"/rankings/{address}" for address in RANKINGS.split()),
