@@ -5,6 +5,7 @@ const [peer, event, count] = process.argv.slice(2);
 const CSTIMER = {
   333: "333", 222: "222so", 444: "444wca", 555: "555wca", 666: "666wca", 777: "777wca", "333bf": "333ni", "333fm": "333fm", "333oh": "333",
   clock: "clkwca", minx: "mgmp", pyram: "pyrso", skewb: "skbso", sq1: "sqrs", "444bf": "444bld", "555bf": "555bld", "333mbf": "333ni", fto: "ftoso",
+  redi_cube: "rediso", kilominx: "klmso", master_pyraminx: "mpyrso", ivy_cube: "ivyso", 223: "223",
 };
 
 const LENGTHS = { 555: 60, 666: 80, 777: 100, "555bf": 60, minx: 70 };

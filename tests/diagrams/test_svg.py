@@ -22,6 +22,9 @@ SCRAMBLES = {
     "fto": "U R' BL F' D BR",
     "kilominx": "R++ D-- R++ D++ U'",
     "redi_cube": "UFR UFL' DBR",
+    "master_pyraminx": "U Lw' Bw r",
+    "223": "R2 U F2 D'",
+    "baby_fto": "U R' BL D",
     "ivy_cube": "UFR UBL' DBR",
     "clock": "UR3+ DR2- y2 ALL5- U3+ UR DL",
 }

@@ -6,7 +6,7 @@ from cubelex.errors import ImpossibleState, InvalidNotation
 from cubelex.puzzles import TwistyPuzzle, puzzle
 
 
-@pytest.fixture(params=["ivy_cube", "redi_cube", "kilominx"])
+@pytest.fixture(params=["ivy_cube", "redi_cube", "kilominx", "master_pyraminx", "223", "baby_fto"])
 def unofficial(request: pytest.FixtureRequest) -> TwistyPuzzle:
     found = puzzle(request.param)
     assert isinstance(found, TwistyPuzzle)

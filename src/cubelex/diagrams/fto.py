@@ -23,17 +23,17 @@ PARTS_PICTURES.register("fto")(PartsPicture("triangle", 10, _FRONT | _BACK, view
 @draws("fto")
 def fto_drawing(state: TwistyState) -> Drawing:
     """The FTO as it is held: what is seen from the front, and beside it what is seen from behind."""
-    return _net().drawing(state.facelets)
+    return octahedron_net(3).drawing(state.facelets)
 
 
 @cache
-def _net() -> Net:
+def octahedron_net(rows: int) -> Net:
     """Faces in the order of the facelets, each square clockwise from its upper face: U R F L, and B BL D BR."""
-    return net([*_square((0.0, 0.0)), *_square((2 * _HALF + _BETWEEN, 0.0))])
+    return net([*_square((0.0, 0.0), rows), *_square((2 * _HALF + _BETWEEN, 0.0), rows)])
 
 
-def _square(middle: Point) -> Iterator[list[Point]]:
+def _square(middle: Point, rows: int) -> Iterator[list[Point]]:
     """Four faces that begin in the middle, where their plain form begins."""
     corners = [(middle[0] + x, middle[1] + y) for x, y in _CORNERS]
     for place, left in enumerate(corners):
-        yield from triangles(*shrunk([middle, left, corners[place - 1]], _FACE))
+        yield from triangles(*shrunk([middle, left, corners[place - 1]], _FACE), rows=rows)

@@ -24,16 +24,18 @@ PARTS_PICTURES.register("pyram")(PartsPicture("triangle", 9, _VERTICES | _TIPS))
 @draws("pyram", columns=56)
 def pyraminx_drawing(state: TwistyState) -> Drawing:
     """The Pyraminx as it is held, unfolded."""
-    return _net().drawing(state.facelets)
+    return pyramid_net(3).drawing(state.facelets)
 
 
 @cache
-def _net() -> Net:
-    front, left = _triangles(_TOP, _LEFT, _RIGHT), _triangles(_TOP, _FAR_LEFT, _LEFT)
-    right, bottom = _triangles(_TOP, _RIGHT, _FAR_RIGHT), _triangles(_FOOT, _LEFT, _RIGHT)
+def pyramid_net(rows: int) -> Net:
+    """The net of a pyramid whose faces have that many rows."""
+    front, left = _triangles(rows, _TOP, _LEFT, _RIGHT), _triangles(rows, _TOP, _FAR_LEFT, _LEFT)
+    right, bottom = _triangles(rows, _TOP, _RIGHT, _FAR_RIGHT), _triangles(rows, _FOOT, _LEFT, _RIGHT)
     # The plain form reads the bottom from its long row.
-    return net([*front, *left, *right, *bottom[4:], *bottom[1:4], *bottom[:1]])
+    upwards = [triangle for row in reversed(range(rows)) for triangle in bottom[row**2 : (row + 1) ** 2]]
+    return net([*front, *left, *right, *upwards])
 
 
-def _triangles(*corners: Point) -> list[list[Point]]:
-    return triangles(*shrunk(corners, _FACE))
+def _triangles(rows: int, *corners: Point) -> list[list[Point]]:
+    return triangles(*shrunk(corners, _FACE), rows=rows)

@@ -97,11 +97,11 @@ def shrunk(points: Sequence[Point], share: float) -> list[Point]:
     return [between(middle(points), point, share) for point in points]
 
 
-def triangles(top: Point, left: Point, right: Point) -> list[list[Point]]:
-    """The nine small triangles of a large one, row by row from its top, each row from the left."""
+def triangles(top: Point, left: Point, right: Point, *, rows: int) -> list[list[Point]]:
+    """The small triangles of a large one, row by row from its top, each row from the left."""
 
     def at(row: int, column: int) -> Point:
-        start, end = between(top, left, row / 3), between(top, right, row / 3)
+        start, end = between(top, left, row / rows), between(top, right, row / rows)
         return between(start, end, column / row) if row else top
 
     def triangle(row: int, place: int) -> list[Point]:
@@ -110,7 +110,7 @@ def triangles(top: Point, left: Point, right: Point) -> list[list[Point]]:
             return [at(row, column), at(row, column + 1), at(row + 1, column + 1)]
         return [at(row, column), at(row + 1, column), at(row + 1, column + 1)]
 
-    return [triangle(row, place) for row in range(3) for place in range(2 * row + 1)]
+    return [triangle(row, place) for row in range(rows) for place in range(2 * row + 1)]
 
 
 def _pair(point: Point) -> str:

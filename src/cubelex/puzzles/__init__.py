@@ -12,16 +12,20 @@ from cubelex.puzzles.models import Puzzle, ScramblingOrientation, State
 from cubelex.puzzles.registry import PUZZLES, ByPuzzle, event_ids, puzzle
 
 if TYPE_CHECKING:
+    from cubelex.puzzles.arrangements import ArrangedPuzzle
     from cubelex.puzzles.clock import Clock, ClockState
     from cubelex.puzzles.fto import Fto
     from cubelex.puzzles.megaminx import Megaminx
     from cubelex.puzzles.square1 import Square1, Square1State
     from cubelex.puzzles.twisty import TwistyPuzzle, TwistyState
+    from cubelex.puzzles.unofficial.cuboid import Cuboid
 
 # Name → module, imported when first asked for: programs that work with cubes need none of them.
 _LATER = {
+    "ArrangedPuzzle": "arrangements",
     "Clock": "clock",
     "ClockState": "clock",
+    "Cuboid": "unofficial.cuboid",
     "Fto": "fto",
     "Megaminx": "megaminx",
     "Square1": "square1",
@@ -33,12 +37,14 @@ _LATER = {
 __all__ = [
     "PUZZLES",
     "Algorithm",
+    "ArrangedPuzzle",
     "ByPuzzle",
     "Clock",
     "ClockState",
     "Cube",
     "CubeMove",
     "CubeState",
+    "Cuboid",
     "FaceletPuzzle",
     "Fto",
     "Megaminx",

@@ -101,6 +101,9 @@ class Megaminx(TwistyPuzzle):
     event: ClassVar[str] = "minx"
     name: ClassVar[str] = "Megaminx"
 
+    # The letters of the faces in the plain form, by the names that turn them.
+    letters: ClassVar[Mapping[str, str]] = MappingProxyType(_NAMES)
+
     # The faces around each face, clockwise, by their letters in the plain form.
     around: ClassVar[Mapping[str, str]] = MappingProxyType(_AROUND)
 

@@ -38,6 +38,20 @@ def is_odd(permutation: Permutation) -> bool:
     return sum(len(cycle) - 1 for cycle in cycles(permutation)) % 2 == 1
 
 
+def even_permutation(number: int, size: int) -> Permutation:
+    """The even permutation with this number, below half of the number of all permutations.
+
+    >>> [even_permutation(number, 3) for number in range(3)]
+    [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+    """
+    left, order, swaps = list(range(size)), list[int](), 0
+    for count in range(size, 2, -1):
+        number, place = divmod(number, count)
+        order.append(left.pop(place))
+        swaps += place
+    return tuple(order + (left[::-1] if swaps % 2 else left))
+
+
 def visible_order(permutation: Permutation, colours: Sequence[object]) -> int:
     """After how many repetitions every place shows its first colour again."""
     return lcm(*(_period([colours[place] for place in cycle]) for cycle in cycles(permutation)))

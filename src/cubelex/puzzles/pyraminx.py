@@ -26,15 +26,15 @@ from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotatio
 from cubelex.puzzles.twisty import Turn, TwistyPuzzle
 from cubelex.regulations import Edition, cites
 
-_FACES = "FLRD"
+FACES = "FLRD"
 _COLOURS = MappingProxyType({"F": "green", "L": "red", "R": "blue", "D": "yellow"})
 
 # The faces around each vertex, clockwise.
-_VERTICES = {"U": "FLR", "L": "FDL", "R": "FRD", "B": "DRL"}
+VERTICES = {"U": "FLR", "L": "FDL", "R": "FRD", "B": "DRL"}
 
 # For each face as it is read: the vertices in front of the reader (first the one opposite the long row, then those at
 # the beginning and the end of the long row) and the faces beyond the sides between them, likewise.
-_READ = {"F": "ULR LRD", "L": "UBL RFD", "R": "URB FLD", "D": "BLR LRF"}
+FACES_AS_READ = {"F": "ULR LRD", "L": "UBL RFD", "R": "URB FLD", "D": "BLR LRF"}
 
 _MOVE = re.compile(r"([ULRBulrb])(2?)('?)")
 _EXPECTED = "U, L, R, B, u, l, r or b, alone or followed by an apostrophe"
@@ -128,13 +128,13 @@ class Pyraminx(TwistyPuzzle):
 def _stickering() -> Stickering:
     order = [sticker for face in "FLR" for sticker in _face(face)]
     bottom = _face("D")
-    whole_turns = rotations(*(turning(_FACES, ring) for ring in _VERTICES.values()))
+    whole_turns = rotations(*(turning(FACES, ring) for ring in VERTICES.values()))
     return Stickering([*order, *bottom[4:], *bottom[1:4], *bottom[:1]], whole_turns)
 
 
 def _face(face: str) -> list[Sticker]:
     """The stickers of a face read from a vertex to the long row."""
-    top, left, right, _, to_left, to_right, below = tuple(_READ[face])
+    top, left, right, _, to_left, to_right, below = tuple(FACES_AS_READ[face])
     return [
         _at_vertex(face, "tip", top),
         _on_edge(face, to_left),
@@ -149,7 +149,7 @@ def _face(face: str) -> list[Sticker]:
 
 
 def _at_vertex(face: str, kind: str, vertex: str) -> Sticker:
-    return Sticker(face, kind, frozenset(_VERTICES[vertex]))
+    return Sticker(face, kind, frozenset(VERTICES[vertex]))
 
 
 def _on_edge(face: str, beyond: str) -> Sticker:
@@ -158,15 +158,15 @@ def _on_edge(face: str, beyond: str) -> Sticker:
 
 @cache
 def _turns() -> Mapping[str, tuple[Turn, Permutation]]:
-    layers = {vertex: (PyraminxTurn(vertex, 1), _permutation(vertex)) for vertex in _VERTICES}
-    tips = {vertex.lower(): (PyraminxTurn(vertex.lower(), 1), _permutation(vertex, "tip")) for vertex in _VERTICES}
+    layers = {vertex: (PyraminxTurn(vertex, 1), _permutation(vertex)) for vertex in VERTICES}
+    tips = {vertex.lower(): (PyraminxTurn(vertex.lower(), 1), _permutation(vertex, "tip")) for vertex in VERTICES}
     return layers | tips
 
 
 def _permutation(vertex: str, kind: str = "") -> Permutation:
     """One step of all the pieces around the vertex, or of those of one kind."""
-    around = frozenset(_VERTICES[vertex])
-    faces = turning(_FACES, _VERTICES[vertex])
+    around = frozenset(VERTICES[vertex])
+    faces = turning(FACES, VERTICES[vertex])
     return _stickering().turn(faces, lambda sticker: sticker.piece <= around and kind in ("", sticker.kind))
 
 

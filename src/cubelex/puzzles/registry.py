@@ -45,8 +45,8 @@ class ByPuzzle(Generic[T]):
         """
         if puzzle_id not in self._registered and puzzle_id not in self._looked_up:
             module = _module_of(puzzle_id)
-            name = module if "." in module else f"cubelex.{self._area}.{module}"
-            if find_spec(name):
+            name = module if "." in module else f"cubelex.{self._area}.{module.replace('/', '.')}"
+            if _is_there(name):
                 import_module(name)
             # Only now: until the module is imported, other threads must wait for it too.
             self._looked_up.add(puzzle_id)
@@ -89,6 +89,14 @@ def event_ids() -> tuple[str, ...]:
     from cubelex.competition import event_kinds
 
     return tuple(kind.id for kind in event_kinds() if kind.puzzle)
+
+
+def _is_there(module: str) -> bool:
+    """Whether there is such a module. Not every area has every room."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def _module_of(puzzle_id: str) -> str:

@@ -96,10 +96,11 @@ def placed(facelets: str, orbit: Orbit) -> Placed:
 
     :raises ImpossibleState: when a place shows colours that no piece has, or when a piece is there twice.
     """
+    # Last without a twist: a piece that is never turned may show the colours of another one the other way round.
     known = {
         colours[-twist:] + colours[:-twist]: (piece, twist)
+        for twist in reversed(range(len(orbit.colours[0])))
         for piece, colours in enumerate(orbit.colours)
-        for twist in range(len(colours))
     }
     shown = ["".join(facelets[place] for place in places) for places in orbit.places]
     for colours in shown:

@@ -8,7 +8,7 @@ from cubelex.errors import UnknownEvent
 from cubelex.puzzles import Algorithm, puzzle
 from cubelex.regulations import Edition, cites, editions
 from cubelex.scrambles.chance import Chance, SystemChance
-from cubelex.scrambles.exact_states import by_exact_table
+from cubelex.scrambles.exact_states import by_solver
 from cubelex.scrambles.methods import RANDOM_MOVES, RANDOM_STATES, Generator
 from cubelex.scrambles.seeds import Seed, SequencePlace
 
@@ -133,7 +133,7 @@ def _generator(event_id: str, edition: Edition, short_ms: int | None) -> Generat
         if method is None:
             raise UnknownEvent(f"no sequences of random moves are known for {kind.name}")
     else:
-        method = RANDOM_STATES.find(kind.puzzle) or by_exact_table
+        method = RANDOM_STATES.find(kind.puzzle) or by_solver
     return method(kind, edition, short_ms)
 
 

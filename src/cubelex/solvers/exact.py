@@ -21,6 +21,9 @@ from cubelex.solvers.tables import Arrays, Layout, Progress, StoredTable, silent
 Permutation = tuple[int, ...]
 """Where each label or sticker comes from."""
 
+Aspect = Callable[[bytes], bytes]
+"""What a move makes of an aspect."""
+
 Choose = Callable[[int], int]
 """A random source: given n, it returns a number from 0 to n − 1, each equally likely."""
 
@@ -33,14 +36,19 @@ class Distances(ABC):
     event: str
     parts: Sequence[str]
     suffixes: tuple[str, ...]
+    half_turns: tuple[str, ...] = ()
     sizes: tuple[int, int]
     widths: tuple[int, int]
     staying: Staying
 
     def __init__(self) -> None:
-        self.moves = tuple(part + suffix for part in self.parts for suffix in self.suffixes)
-        self._undoing = tuple(part + suffix for part in self.parts for suffix in reversed(self.suffixes))
+        turns = [(part + suffix, part + undoing) for part in self.parts for suffix, undoing in self._suffixes()]
+        self.moves = (*(move for move, _ in turns), *self.half_turns)
+        self._undoing = (*(undoing for _, undoing in turns), *self.half_turns)
         self.table = StoredTable(f"exact-{self.event}", 2, self._layout(), self._fill)
+
+    def _suffixes(self) -> list[tuple[str, str]]:
+        return list(zip(self.suffixes, reversed(self.suffixes), strict=True))
 
     @abstractmethod
     def aspects(self, state: State) -> tuple[bytes, bytes]:
@@ -71,7 +79,7 @@ class Distances(ABC):
         """The number of a state that is held like the solved one."""
         arrays = self.table.arrays()
         first, second = self.aspects(state)
-        return _rank(first, arrays["firsts"]) * self.sizes[1] + _rank(second, arrays["seconds"])
+        return rank_of(first, arrays["firsts"]) * self.sizes[1] + rank_of(second, arrays["seconds"])
 
     def distance(self, number: int) -> int:
         """The distance of the state with this number in moves."""
@@ -122,8 +130,8 @@ class Distances(ABC):
         """Fill what the table of distances has. Returns the number of the solved state."""
         solved = self.aspects(puzzle(self.event).solved)
         firsts, seconds = zip(*(self.rearrangements(move) for move in self.moves), strict=True)
-        first = _fill_aspect(solved[0], firsts, arrays["firsts"], arrays["first_moves"])
-        second = _fill_aspect(solved[1], seconds, arrays["seconds"], arrays["second_moves"])
+        first = fill_aspect(solved[0], _rearranging(firsts), arrays["firsts"], arrays["first_moves"])
+        second = fill_aspect(solved[1], _rearranging(seconds), arrays["seconds"], arrays["second_moves"])
         progress(0.3)
         start = first * self.sizes[1] + second
         kernel.fill_distances(
@@ -200,14 +208,13 @@ class Exact(Distances):
         kernel.fill_ends(kinds, turns, self.width, *moves, start, arrays["shortest"], words, *bands, *ends)
 
 
-def _fill_aspect(solved: bytes, rearrangements: tuple[Permutation, ...], aspects: memoryview, moves: memoryview) -> int:
-    """List all arrangements of the labels in order, with the result of each move. Returns the solved one's number."""
-    rearranged = [itemgetter(*permutation) for permutation in rearrangements]
-    after = {solved: [bytes(move(solved)) for move in rearranged]}
+def fill_aspect(solved: bytes, moved: Sequence[Aspect], aspects: memoryview, moves: memoryview) -> int:
+    """List all that moves make of an aspect in order, with the result of each move. Returns the solved one's number."""
+    after = {solved: [move(solved) for move in moved]}
     waiting = list(after[solved])
     for aspect in waiting:
         if aspect not in after:
-            after[aspect] = [bytes(move(aspect)) for move in rearranged]
+            after[aspect] = [move(aspect) for move in moved]
             waiting += after[aspect]
     ordered = sorted(after)
     ranks = {aspect: rank for rank, aspect in enumerate(ordered)}
@@ -216,7 +223,16 @@ def _fill_aspect(solved: bytes, rearrangements: tuple[Permutation, ...], aspects
     return ranks[solved]
 
 
-def _rank(aspect: bytes, aspects: memoryview) -> int:
+def _rearranging(rearrangements: tuple[Permutation, ...]) -> list[Aspect]:
+    def rearranging(permutation: Permutation) -> Aspect:
+        chosen = itemgetter(*permutation)
+        return lambda labels: bytes(chosen(labels))
+
+    return [rearranging(permutation) for permutation in rearrangements]
+
+
+def rank_of(aspect: bytes, aspects: memoryview) -> int:
+    """The number of an aspect among those listed."""
     width = len(aspect)
     return bisect_left(
         range(len(aspects) // width), aspect, key=lambda rank: bytes(aspects[width * rank : width * (rank + 1)])

@@ -45,3 +45,13 @@ def by_pieces(state: CubeState | TwistyState, staying: Staying) -> Mapping[str, 
     """The new names by the stickers of pieces that stay, and of the faces opposite to them."""
     names = {state.facelets[place]: face for place, face in staying}
     return names | {_OPPOSITES[colour]: _OPPOSITES[face] for colour, face in names.items()}
+
+
+def by_holding(state: CubeState | TwistyState) -> Mapping[str, str]:
+    """The new names with which a puzzle of stickers is held like the solved one. For puzzles where no sticker stays."""
+    assert isinstance(state, TwistyState)
+    held = state.puzzle
+    for names in held.stickering.whole_turns:
+        if held.is_held_as_solved("".join(names[letter] for letter in state.facelets)):
+            return names
+    raise AssertionError("a state that was checked is held in some way")

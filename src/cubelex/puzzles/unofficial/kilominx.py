@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from cubelex.errors import ImpossibleState
+from cubelex.puzzles.arrangements import ArrangedPuzzle, PieceArrangement, Twists
 from cubelex.puzzles.megaminx import Megaminx, dodecahedral_turns
-from cubelex.puzzles.permutations import Permutation, is_odd
+from cubelex.puzzles.permutations import Permutation
 from cubelex.puzzles.registry import PUZZLES
-from cubelex.puzzles.stickers import Orbit, Stickering, placed
+from cubelex.puzzles.stickers import Orbit, Stickering
 from cubelex.puzzles.twisty import Turn
 
 _STEADY = "URF"
@@ -20,7 +20,7 @@ _STEADY = "URF"
 
 @PUZZLES.register("kilominx")
 @dataclass(frozen=True, slots=True, repr=False)
-class Kilominx(Megaminx):
+class Kilominx(ArrangedPuzzle, Megaminx):
     """The Kilominx. Its moves and notation are those of Megaminx.
 
     >>> Kilominx().order("R++ D--")
@@ -47,16 +47,10 @@ class Kilominx(Megaminx):
         steady = orbit.colours.index(_STEADY)
         return "".join(facelets[place] for place in orbit.places[steady]) == _STEADY
 
-    def check(self, facelets: str) -> None:
-        """Nothing, when moves reach these facelets.
-
-        :raises ImpossibleState: with the reason, when they do not.
-        """
-        corners = placed(facelets, _corners())
-        if sum(corners.twists) % 3:
-            raise ImpossibleState("a corner is twisted, as if it had been taken out and put back")
-        if is_odd(corners.pieces):
-            raise ImpossibleState("two corners are swapped, as if they had been taken out and put back")
+    @property
+    def arrangements(self) -> tuple[PieceArrangement, ...]:
+        """Corners are permuted, and turned together by whole turns."""
+        return (PieceArrangement(_corners(), True, Twists.WHOLE),)
 
 
 @cache

@@ -14,14 +14,14 @@ from functools import cache
 from types import MappingProxyType
 from typing import ClassVar
 
-from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
+from cubelex.puzzles.arrangements import ArrangedPuzzle, PieceArrangement, Twists
 from cubelex.puzzles.models import ScramblingOrientation
 from cubelex.puzzles.notation import scan
-from cubelex.puzzles.permutations import Permutation, is_odd
+from cubelex.puzzles.permutations import Permutation
 from cubelex.puzzles.registry import PUZZLES
-from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotations, turning
-from cubelex.puzzles.twisty import Turn, TwistyPuzzle
+from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, rotations, turning
+from cubelex.puzzles.twisty import Turn
 from cubelex.regulations import Edition
 
 _FACES = "URFDLB"
@@ -60,7 +60,7 @@ class CornerTurn(Turn):
         return self.part + "'" * (self.steps - 1)
 
 
-class CornerCube(TwistyPuzzle):
+class CornerCube(ArrangedPuzzle):
     """What both have in common."""
 
     __slots__ = ()
@@ -119,14 +119,13 @@ class IvyCube(CornerCube):
         """Its stickers in the order of the plain form."""
         return _ivy_stickering()
 
-    def check(self, facelets: str) -> None:
-        """Nothing, when moves reach these facelets.
-
-        :raises ImpossibleState: with the reason, when they do not.
-        """
-        placed(facelets, _corner_orbit(self))
-        if is_odd(placed(facelets, self.stickering.orbit("centre", "U")).pieces):
-            raise ImpossibleState("two centres are swapped, as if they had been taken out and put back")
+    @property
+    def arrangements(self) -> tuple[PieceArrangement, ...]:
+        """Corners turn in their places, and centres are permuted."""
+        return (
+            PieceArrangement(_corner_orbit(self), False, Twists.FREE),
+            PieceArrangement(self.stickering.orbit("centre", "U"), True, Twists.NONE),
+        )
 
 
 @PUZZLES.register("redi_cube")
@@ -147,17 +146,13 @@ class RediCube(CornerCube):
         """Its stickers in the order of the plain form."""
         return _redi_stickering()
 
-    def check(self, facelets: str) -> None:
-        """Nothing, when moves reach these facelets.
-
-        :raises ImpossibleState: with the reason, when they do not.
-        """
-        placed(facelets, _corner_orbit(self))
-        edges = placed(facelets, _redi_edges())
-        if any(edges.twists):
-            raise ImpossibleState("an edge is flipped, as if it had been taken out and put back")
-        if is_odd(edges.pieces):
-            raise ImpossibleState("two edges are swapped, as if they had been taken out and put back")
+    @property
+    def arrangements(self) -> tuple[PieceArrangement, ...]:
+        """Corners turn in their places, and edges are permuted but never flipped."""
+        return (
+            PieceArrangement(_corner_orbit(self), False, Twists.FREE),
+            PieceArrangement(_redi_edges(), True, Twists.NONE),
+        )
 
 
 @cache

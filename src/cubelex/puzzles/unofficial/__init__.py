@@ -1,0 +1,1 @@
+"""Puzzles of events that are not official, and never were."""
