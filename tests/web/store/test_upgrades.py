@@ -4,15 +4,24 @@ The snapshots were made by the versions of their time: the Small Open with eight
 """
 
 import gzip
+import io
 import json
 import os
+import signal
 import sqlite3
-from contextlib import closing
+import subprocess
+import sys
+import tarfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 
-from tests.support.web.servers import run
+from tests.support.proof import note
+from tests.support.web.servers import _SET_UP, COMPETITION, PATIENCE, ROOT, Installation, enter, free_port, run
 
 SNAPSHOTS = Path(__file__).parents[2] / "vectors" / "databases"
 MIGRATIONS = Path(__file__).parents[3] / "src" / "cubelex" / "web" / "store" / "migrations"
@@ -108,3 +117,103 @@ print(CompetitionRecord.objects.get(pk="OldOpen2026").name, LogEntry.objects.get
 def test_the_version_before_reads_and_writes_the_tables_of_this_one(tmp_path: Path) -> None:
     said = run(_BESIDE, {**_environment(), "CUBELEX_DATA": str(tmp_path), "CUBELEX_SECRET_KEY": KEY})
     assert said.split() == ["Old", "Open", "1"]
+
+
+def source_before_the_newest_schema(folder: Path) -> Path:
+    """The program as it was before the newest migration came, from the history of the project."""
+
+    def git(*arguments: str) -> bytes:
+        done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, check=False)
+        if done.returncode:
+            pytest.skip("the history of the project is not here")
+        return done.stdout
+
+    # Under whatever name it came first.
+    number = max(path.name for path in MIGRATIONS.glob("0*.py"))[:4]
+    *_, added = git("log", "--diff-filter=A", "--format=%H", "--", f"{MIGRATIONS}/{number}_*").decode().split()
+    packed = git("archive", f"{added}^", "src", "tests/support", "tests/__init__.py")
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        archive.extractall(folder, filter="data")
+    assert not list((folder / MIGRATIONS.relative_to(ROOT)).glob(f"{number}_*"))
+    return folder
+
+
+@contextmanager
+def served_by(source: Path, environment: Mapping[str, str], errors: Path) -> Iterator[str]:
+    """A server of that source; where it is."""
+    port = free_port()
+    with errors.open("ab") as said:
+        process = subprocess.Popen(
+            [sys.executable, "-c", "from cubelex.cli import main; main()", "serve", "--port", str(port)],
+            env={**environment, "PYTHONPATH": str(source / "src")},
+            cwd=source,
+            stdout=subprocess.DEVNULL,
+            stderr=said,
+            start_new_session=True,
+        )
+    address, until = f"http://127.0.0.1:{port}", time.monotonic() + PATIENCE
+    try:
+        while True:
+            assert process.poll() is None, errors.read_text()
+            assert time.monotonic() < until, "the server does not answer"
+            try:
+                httpx.get(f"{address}/sign-in/", timeout=PATIENCE)
+                break
+            except httpx.TransportError:
+                time.sleep(0.1)
+        yield address
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait(PATIENCE)
+
+
+@pytest.mark.proof
+def test_this_version_is_started_beside_the_one_before_while_a_competition_runs(
+    tmp_path: Path, postgresql: str
+) -> None:
+    before = source_before_the_newest_schema(tmp_path / "before")
+    environment = {**_environment(), "CUBELEX_DATA": str(tmp_path / "data"), "CUBELEX_DATABASE": postgresql}
+    environment |= {"PYTHONPATH": str(before / "src"), "CUBELEX_BACKUP_EVERY": "0"}
+    code = _SET_UP.format(competition=COMPETITION, which="large_open(40)")
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, cwd=before, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    installation = Installation(environment, *json.loads(done.stdout))
+    said, entered_by = tmp_path / "terminal", {"before": 0, "after": 0}
+    with served_by(before, environment, said) as old, installation.client(old) as at_old:
+        for person in range(1, 11):
+            assert enter(at_old, f"{person} 1", person, 1, "9.50")["saved"]
+        with served_by(ROOT, environment, said) as new, installation.client(new) as at_new:
+            for person in range(11, 41):
+                which, desk = ("before", at_old) if person % 2 else ("after", at_new)
+                assert enter(desk, f"{person} 1", person, 1, "9.50")["saved"]
+                entered_by[which] += 1
+            shown = [httpx.get(f"{address}/{COMPETITION}/333-r1/", timeout=PATIENCE) for address in (old, new)]
+            assert [page.status_code for page in shown] == [200, 200]
+            results = [
+                httpx.get(f"{address}/api/competitions/{COMPETITION}/results.json", timeout=PATIENCE).json()
+                for address in (old, new)
+            ]
+            assert results[0] == results[1]
+    found = run(_CHECK, {**environment, "PYTHONPATH": str(ROOT / "src")})
+    assert found.strip() == "40 []"
+    assert "Traceback" not in said.read_text()
+    figures = {
+        "results entered at the version before, alone": 10,
+        "at the version before, beside this one": entered_by["before"],
+        "at this version": entered_by["after"],
+        "lost": 0,
+        "entries whose seal is broken": 0,
+    }
+    note("Two versions side by side", figures)
+
+
+_CHECK = """
+from cubelex.web.site.serving import prepare
+prepare()
+from cubelex.web.store import checking, repository
+from cubelex.web.store.models import LogEntry
+problems = list(checking.findings(repository.record_of("SmallOpen2026")))
+print(LogEntry.objects.filter(kind="attempt_entered").count(), problems)
+"""
