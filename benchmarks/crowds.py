@@ -3,7 +3,9 @@
 Run `python benchmarks/crowds.py [--competitors N ...] [--entries N] [--figures FILE]`. Four first rounds are open, with
 two attempts of everybody entered. It prints CPU time, because machines may be busy: of entering a result (median, p95),
 then of each page right after a result and without a change, with its size, of planning groups and replaying the log,
-and at the end the memory of the process. With `--figures`, all of it is added to a file, a line of JSON for each size.
+of the whole WCIF document and the psych sheet as a PDF (with the processes that set it), and the memory of the process.
+At the end a server is started, and the time until its first page is taken, by the clock and of the processor. With
+`--figures`, all of it is added to a file, a line of JSON for each size.
 """
 
 import argparse
@@ -11,6 +13,9 @@ import json
 import os
 import random
 import resource
+import signal
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -18,8 +23,12 @@ from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
+from urllib.error import URLError
+from urllib.request import urlopen
 
 if TYPE_CHECKING:
+    from django.test import Client
+
     from cubelex.competition import Competition
 
 ROUND = "333-r1"
@@ -166,9 +175,78 @@ def show(competitors: int, entries: int) -> dict[str, Any]:
     print(f"{figures['memory']:6.0f} MB memory at most", flush=True)
     figures["replay"] = [len(log), spent(partial(replay, log)) * 1000]
     print(f"{figures['replay'][1]:6.0f} ms                    replay {len(log)} entries", flush=True)
+    figures["documents"] = documents(delegate, held.id, enter)
+    figures["start"] = start(f"/{held.id}/{ROUND}/")
+    print(
+        f"{figures['start'][0]:6.0f} ms {figures['start'][1]:6.0f} ms          start to first page (clock, CPU)",
+        flush=True,
+    )
     figures["plan"] = spent(partial(plan_first_rounds, held, stations_of(held))) * 1000
     print(f"{figures['plan']:6.0f} ms                    plan the groups of all first rounds", flush=True)
     return figures
+
+
+def documents(client: "Client", competition_id: str, enter: Callable[[], None]) -> dict[str, list[float] | None]:
+    """What whole documents cost: at first, and asked for again after a result; with their size. None if refused."""
+    from django.urls import reverse
+
+    made: dict[str, list[float] | None] = {}
+    for name, address in (
+        ("WCIF", reverse("api:wcif", args=[competition_id])),
+        ("public WCIF", reverse("api:wcif-public", args=[competition_id])),
+        ("psych sheet, PDF", reverse("paper-psych", args=[competition_id])),
+    ):
+        begun = spent_with_others()
+        answer = client.get(address)
+        if answer.status_code != 200:
+            made[name] = None
+            print(f"{name}: refused with status {answer.status_code}", flush=True)
+            continue
+        first = spent_with_others() - begun
+        enter()
+        begun = spent_with_others()
+        client.get(address)
+        after = spent_with_others() - begun
+        size = len(answer.content) / 1000
+        made[name] = [first * 1000, after * 1000, size]
+        print(
+            f"{first * 1000:6.0f} ms {after * 1000:6.0f} ms {size:6.0f} KB  {name} (first, after a result)", flush=True
+        )
+    return made
+
+
+def start(path: str) -> list[float]:
+    """How long a server takes from its start to its first page: by the clock, and of the processor."""
+    port, begun = 8192, time.monotonic()
+    command = [sys.executable, "-c", "from cubelex.cli import main; main()", "serve", "--port", str(port)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        while server.poll() is None:
+            try:
+                with urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as answer:
+                    answer.read()
+                break
+            except (URLError, ConnectionError):
+                time.sleep(0.02)
+        assert server.poll() is None, "the server did not start"
+        return [(time.monotonic() - begun) * 1000, processor_time(server.pid) * 1000]
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait(30)
+
+
+def processor_time(process_id: int) -> float:
+    """The seconds that a process has used so far, as Linux counts them."""
+    counted = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()
+    return (int(counted[11]) + int(counted[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def spent_with_others() -> float:
+    """The processor time of this process and of all that it has started, as far as they have ended or still run."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    tasks = Path("/proc/self/task").iterdir()
+    running = {child for task in tasks for child in (task / "children").read_text().split()}
+    return time.process_time() + ended.ru_utime + ended.ru_stime + sum(processor_time(int(child)) for child in running)
 
 
 def spent(do: Callable[[], object]) -> float:

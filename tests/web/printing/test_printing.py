@@ -25,8 +25,8 @@ from cubelex.officiating.views import Withholding, with_withholding
 from cubelex.regulations import Library
 from cubelex.rules.head_to_head import stages
 from cubelex.sheets import card_address
-from cubelex.web.printing import documents
-from cubelex.web.printing.documents import PRINTERS, PrintedDocuments
+from cubelex.web.printing import documents, views
+from cubelex.web.printing.documents import PRINTERS, Order, PrintedDocuments
 from cubelex.web.printing.kinds import KINDS
 from cubelex.web.printing.progress import PrintingProgress
 from cubelex.web.store import repository
@@ -284,6 +284,28 @@ def test_what_many_ask_for_at_once_is_printed_once_and_not_for_all() -> None:
     assert len(made) == 1
     assert answers.count(b"pdf") >= documents.MOST_WAITING
     assert set(answers) == {b"pdf", b"later"}
+
+
+def test_a_psych_sheet_is_kept_over_results_and_printed_again_after_a_change_of_the_setup(
+    competition_id: str, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed = []
+
+    def print_psych(order: Order) -> bytes:
+        printed.append(order)
+        return b"%PDF"
+
+    monkeypatch.setitem(documents.PRINTERS, "psych", print_psych)
+    monkeypatch.setattr(views, "_KEPT", PrintedDocuments())
+    address = "/SmallOpen2026/paper/psych.pdf"
+    for attempt in (1, 2):
+        assert client.get(address).content == b"%PDF"
+        entered(competition_id, 1, attempt, 900)
+    assert len(printed) == 1
+    renamed = replace(small_open(), name="Another name")
+    repository.append(competition_id, lambda state: change_setup(state, DELEGATE, renamed), by=DELEGATE, at=NOON)
+    client.get(address)
+    assert len(printed) == 2
 
 
 def test_the_code_on_a_scorecard_leads_where_it_is_needed(client_of: ClientOf) -> None:

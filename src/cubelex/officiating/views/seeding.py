@@ -1,10 +1,12 @@
 """Who is best before a competition begins, by their personal bests: psych sheets, and the seeds of a bracket (I1c)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from cubelex.competition import AttemptResult, Format, Person, Result, Round, Scope
+from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import CompetitionState
-from cubelex.rules.results import standing
+from cubelex.rules.results import Standing, standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +19,16 @@ class SeededPerson:
     average: AttemptResult
 
 
+_SEEDS: Final[IdentityCache[list[SeededPerson]]] = IdentityCache(most=100)
+
+
 def seeds_of(state: CompetitionState, event_id: str, scope: Scope) -> list[SeededPerson]:
     """Everyone registered for an event, the best first; those without a result come last, by name."""
+    key, basis = (state.competition.id, event_id, scope), (state.competition, state.edition)
+    return _SEEDS.get(key, basis, lambda: _seeds(state, event_id, scope))
+
+
+def _seeds(state: CompetitionState, event_id: str, scope: Scope) -> list[SeededPerson]:
     ranked_by = Format.AVERAGE_OF_5 if scope is Scope.AVERAGE else Format.BEST_OF_1
     seeds = []
     for person in state.competition.persons:
@@ -27,9 +37,11 @@ def seeds_of(state: CompetitionState, event_id: str, scope: Scope) -> list[Seede
             key = standing(Result(0, best=single, average=average), event_id, ranked_by, state.edition)
             seeds.append((key, SeededPerson(None, person, single, average)))
     seeds.sort(key=lambda keyed: (*keyed[0], keyed[1].person.name.casefold()))
-    keys = [key for key, _ in seeds]
+    better: dict[Standing, int] = {}
+    for number, (key, _) in enumerate(seeds):
+        better.setdefault(key, number)
     return [
-        SeededPerson(_rank(keys.index(key), seed, scope), seed.person, seed.single, seed.average) for key, seed in seeds
+        SeededPerson(_rank(better[key], seed, scope), seed.person, seed.single, seed.average) for key, seed in seeds
     ]
 
 

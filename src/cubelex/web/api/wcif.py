@@ -27,24 +27,26 @@ router = Router(tags=["WCIF"])
 
 
 @router.get(AT + "/wcif/public", url_name="wcif-public", response={200: dict[str, Any], MISSING: Problem})
-def wcif_public(
-    request: HttpRequest, response: HttpResponse, competition_id: str, version: Version = NEWEST
-) -> dict[str, Any]:
+def wcif_public(request: HttpRequest, competition_id: str, version: Version = NEWEST) -> HttpResponse:
     """The WCIF document as everyone may see it (2d)."""
     state = repository.load(competition_id)
-    response["ETag"] = f'"{state.entries}"'
-    return public_wcif(state, version, withheld_by(request, state))
+    return _whole(public_wcif(state, version, withheld_by(request, state)), state)
 
 
 @router.get(AT + "/wcif", url_name="wcif", response={200: dict[str, Any], CLOSED: Problem})
-def wcif(
-    request: HttpRequest, response: HttpResponse, competition_id: str, version: Version = NEWEST
-) -> dict[str, Any]:
+def wcif(request: HttpRequest, competition_id: str, version: Version = NEWEST) -> HttpResponse:
     """The whole WCIF document, for officials; its ETag can be sent as `If-Match` with a patch."""
     state = repository.load(competition_id)
-    response["ETag"] = f'"{state.entries}"'
     is_delegate = bool(roles_of(request, competition_id) & {Role.DELEGATE, HOST})
-    return full_wcif(state, version, with_scrambles=is_delegate)
+    return _whole(full_wcif(state, version, with_scrambles=is_delegate), state)
+
+
+def _whole(document: dict[str, Any], state: CompetitionState) -> HttpResponse:
+    """A document that was just written. It is not checked again, and has no spaces: it may have several megabytes."""
+    text = json.dumps(document, separators=(",", ":"))
+    answer = HttpResponse(text, content_type="application/json; charset=utf-8")
+    answer["ETag"] = f'"{state.entries}"'
+    return answer
 
 
 @router.patch(AT + "/wcif", url_name="wcif", response={200: WcifChanged, REFUSED | {412}: Problem})

@@ -49,6 +49,19 @@ class Order:
         return (value,) if value else ()
 
 
+class SameSetup:
+    """The setup of a competition as a part of a key: equal only to the very same one, so nothing in it is compared."""
+
+    def __init__(self, competition: Competition) -> None:
+        self._competition = competition
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SameSetup) and other._competition is self._competition
+
+    def __hash__(self) -> int:
+        return id(self._competition)
+
+
 class PrintedDocuments:
     """The documents that were printed last; many ask for the same ones after each other, or at the same time.
 

@@ -40,6 +40,8 @@ class DocumentKind:
     fields: tuple[str, ...] = ()
     more_fields: tuple[str, ...] = ()
     is_posted: bool = False
+    has_results: bool = True
+    """Whether a new result can change it."""
 
     @property
     def view_name(self) -> str:
@@ -79,6 +81,7 @@ KINDS: Final[tuple[DocumentKind, ...]] = (
         gettext_lazy("Psych sheet"),
         gettext_lazy("Registered competitors, by their best results."),
         ("event",),
+        has_results=False,
     ),
     DocumentKind(
         "poster",

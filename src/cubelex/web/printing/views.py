@@ -24,7 +24,7 @@ from cubelex.errors import (
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import competition_with_results, first_date
 from cubelex.sheets import Misprint, Paper, Stationery, misprinted_names
-from cubelex.web.printing.documents import PRINTERS, Order, PrintedDocuments
+from cubelex.web.printing.documents import PRINTERS, Order, PrintedDocuments, SameSetup
 from cubelex.web.printing.forms import OrderForm, StationeryForm, rounds_of_matches
 from cubelex.web.printing.kinds import KINDS, PLACES, DocumentKind
 from cubelex.web.printing.progress import PrintingProgress
@@ -194,15 +194,17 @@ def _misprints(state: CompetitionState) -> list[Misprint]:
 
 
 def _printed(kind: DocumentKind, order: Order, asked: str) -> bytes:
-    """The document. A public one is kept until something changes at the competition."""
+    """The document. A public one is kept until something that it shows changes at the competition."""
     printer = PRINTERS[kind.name]
     if PUBLIC not in PERMISSIONS[kind.view_name]:
         return printer(order)
     paper = order.stationery
-    digest = logs.held(order.competition.id).digest
-    seen = tuple(row.person_id for round_ in order.competition.rounds for row in round_.results)
+    shown: object = SameSetup(order.state.competition)
+    if kind.has_results:
+        seen = tuple(row.person_id for round_ in order.competition.rounds for row in round_.results)
+        shown = logs.held(order.competition.id).digest, seen
     today = first_date(order.competition, timezone.now())
-    key = (order.competition.id, digest, seen, kind.name, paper.language, paper.paper, paper.palette.name, asked, today)
+    key = (order.competition.id, shown, kind.name, paper.language, paper.paper, paper.palette.name, asked, today)
     return _KEPT.get(key, lambda: printer(order))
 
 
