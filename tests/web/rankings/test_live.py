@@ -15,6 +15,9 @@ from cubelex.web.incidents.decision_help.importance import TOP, known_importance
 from cubelex.web.incidents.decision_help.questions import NO, Case
 from cubelex.web.shared.rankings.installed import rankings_in_use
 from cubelex.web.shared.rankings.worth import standings_in_memory, standings_of
+from cubelex.web.shared.results.prospects import Prospect
+from cubelex.web.shared.results.rows import result_rows
+from cubelex.web.shared.results.summaries import rows_of
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered
 
@@ -89,6 +92,21 @@ def test_a_personal_best_says_its_place_and_others_say_nothing(world: rankings.B
     place = f"#{standings.rank(Scope.SINGLE, 'world', 950)} in the world"
     for address in ("333-r1", "competitors/1"):
         assert place in Client().get(f"/{competition_id}/{address}/").content.decode()
+
+
+def test_in_an_open_round_the_place_of_a_personal_best_comes_before_the_group(
+    world: rankings.Base, competition_id: str
+) -> None:
+    standings = standings_of(rankings_in_use(), "333")
+    with_person(competition_id, "2010TEST01", PersonalBest("333", Scope.SINGLE, AttemptResult(1000)))
+    entered(competition_id, 1, 1, 950)
+    state = repository.load(competition_id)
+    (round_,) = [each for each in state.competition.rounds if each.id == "333-r1"]
+    prospects = {person.registrant_id: Prospect("", (), "Group 3") for person in state.competition.persons}
+    lines = result_rows(rows_of(state, round_), state.competition, round_, None, prospects=prospects).splitlines()
+    (first,) = [line for line in lines if 'id="p1"' in line]
+    assert f"#{standings.rank(Scope.SINGLE, 'world', 950)} in the world" in first and "Group 3" not in first
+    assert all("Group 3" in line for line in lines if line != first)
 
 
 @pytest.mark.parametrize(("value", "importance"), [(50, TOP), (59_000, NO)])

@@ -81,7 +81,7 @@ def _row(row: ShownRow, person_address: str, columns: _Columns, prospect: Prospe
             f'<td class="rank"><b>{row.result.ranking or ""}</b></td>',
             f'<th scope="row"><span class="who">{flag(row.person.country_iso2)}',
             f'<a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a></span>',
-            _small(prospect.place or row.place_in_the_world),
+            _small(row.place_in_the_world or prospect.place),
             "</th>",
             _average(row, prospect, main) if columns.has_average else "",
             _time(row.best, row.best_tag, "", row.is_best_provisional)
@@ -97,7 +97,7 @@ def _row(row: ShownRow, person_address: str, columns: _Columns, prospect: Prospe
 
 
 def _small(text: str) -> str:
-    """Below the name: where somebody is to compete, or what place a personal best takes in the rankings."""
+    """Below the name: what place a personal best takes in the rankings, or where somebody is to compete."""
     return f'<small class="place">{escape(text)}</small>' if text else ""
 
 
