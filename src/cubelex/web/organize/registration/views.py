@@ -42,7 +42,7 @@ from cubelex.web.shared.pages import is_found_by, load_or_404, page, part_of, pe
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 
-ON_A_PAGE: Final = 130
+ON_A_PAGE: Final = 100
 
 
 def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
