@@ -210,7 +210,7 @@ def _fill_colours(arrays: Arrays, far: bytes, corners: bytes) -> None:
             numbers[sum(is_there << place for place, is_there in enumerate(aspect))] = number
     for number, aspect in enumerate(stickers):
         distances[len(stickers) * triples.index(aspect) + number] = 0
-    kernel.fill_colour_distances(arrays["triple_moves"], arrays["sticker_moves"], distances)
+    exact.fill_other_distances(INNER_MOVES, triple_moves, sticker_moves, distances)
 
 
 @cache

@@ -21,19 +21,33 @@ def fill_distances(
     solved: cython.int,
     distances: cython.uchar[::1],
 ) -> None:
-    """The distance of each state from that one, with so many kinds of moves.
+    """The distance of each state from that one, with so many kinds of moves."""
+    place: cython.int
+    for place in range(distances.shape[0]):
+        distances[place] = 255
+    distances[solved] = 0
+    fill_other_distances(kinds, first_moves, second_moves, distances)
+
+
+def fill_other_distances(
+    kinds: cython.int,
+    first_moves: cython.const[cython.ushort][::1],
+    second_moves: cython.const[cython.ushort][::1],
+    distances: cython.uchar[::1],
+) -> None:
+    """The distance of each state from the nearest goal. Before, goals have 0, and all others 255.
 
     While few states are known, moves are made from the farthest of them; in the end, from those still unknown.
     """
     seconds: cython.int = second_moves.shape[0] // kinds
     depth: cython.int = 0
-    found: cython.int = 1
-    unknown: cython.int = distances.shape[0] - 1
+    found: cython.int = 0
+    unknown: cython.int = distances.shape[0]
     place: cython.int
     with cython.nogil:
         for place in range(distances.shape[0]):
-            distances[place] = 255
-        distances[solved] = 0
+            found += distances[place] == 0
+        unknown -= found
         while found:
             if found < unknown:
                 found = _spread(kinds, seconds, first_moves, second_moves, depth, distances)

@@ -124,31 +124,6 @@ def _put(distances: cython.uchar[::1], state: cython.int, distance: cython.int) 
         distances[state >> 1] = distances[state >> 1] & 240 | distance
 
 
-def fill_colour_distances(
-    triple_moves: cython.const[cython.uchar][::1],
-    sticker_moves: cython.const[cython.uchar][::1],
-    distances: cython.uchar[::1],
-) -> None:
-    """How many moves bring the triangles of a colour to its corners. Before, goals have 0, and all others 255."""
-    depth: cython.int = 0
-    found: cython.int = 1
-    state: cython.int
-    other: cython.int
-    move: cython.int
-    while found:
-        found = 0
-        for state in range(distances.shape[0]):
-            if distances[state] != depth:
-                continue
-            for move in range(INNER_MOVES):
-                other = triple_moves[INNER_MOVES * (state // STICKERS) + move] * STICKERS
-                other += sticker_moves[INNER_MOVES * (state % STICKERS) + move]
-                if distances[other] == 255:
-                    distances[other] = depth + 1
-                    found += 1
-        depth += 1
-
-
 def fill_pair_distances(
     members: cython.const[cython.uchar][::1],
     images: cython.const[cython.ushort][::1],
