@@ -108,7 +108,7 @@ def test_pictures_are_small_and_all_are_shown() -> None:
 
 
 def test_scripts_make_every_picture() -> None:
-    scripts = ("tools/pictures.py", "benchmarks/curves.py")
+    scripts = ("tools/pictures.py", "benchmarks/curves.py", "benchmarks/rankings.py")
     source = "".join((ROOT / path).read_text(encoding="utf-8") for path in scripts)
     pictures = [path.stem for path in (ROOT / "docs" / "pictures").iterdir()]
     assert [name for name in pictures if f'"{name}"' not in source] == []
