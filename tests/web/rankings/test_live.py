@@ -102,7 +102,7 @@ def test_in_an_open_round_the_place_of_a_personal_best_comes_before_the_group(
     entered(competition_id, 1, 1, 950)
     state = repository.load(competition_id)
     (round_,) = [each for each in state.competition.rounds if each.id == "333-r1"]
-    prospects = {person.registrant_id: Prospect("", (), "Group 3") for person in state.competition.persons}
+    prospects = {row.result.person_id: Prospect("", (), "Group 3") for row in rows_of(state, round_)}
     lines = result_rows(rows_of(state, round_), state.competition, round_, None, prospects=prospects).splitlines()
     (first,) = [line for line in lines if 'id="p1"' in line]
     assert f"#{standings.rank(Scope.SINGLE, 'world', 950)} in the world" in first and "Group 3" not in first
