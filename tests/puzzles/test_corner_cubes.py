@@ -2,8 +2,11 @@ import random
 
 import pytest
 
+import cubelex
 from cubelex.errors import ImpossibleState, InvalidNotation
 from cubelex.puzzles import TwistyPuzzle, puzzle
+from cubelex.regulations import editions
+from cubelex.scrambles import SeededChance, qualifies
 
 
 @pytest.fixture(params=["ivy_cube", "redi_cube", "kilominx", "master_pyraminx", "223", "baby_fto"])
@@ -56,3 +59,11 @@ def test_a_kilominx_is_the_corners_of_a_megaminx() -> None:
     megaminx = str(puzzle("minx").solved.apply(sequence))
     corners = "".join(megaminx[11 * face + 1 + 2 * corner] for face in range(12) for corner in range(5))
     assert str(puzzle("kilominx").solved.apply(sequence)) == corners
+
+
+@pytest.mark.parametrize("event", ["ivy_cube", "redi_cube", "kilominx", "master_pyraminx", "223", "baby_fto"])
+def test_a_sequence_is_understood_under_every_edition_and_leads_far_enough(event: str) -> None:
+    sequence = cubelex.scramble(event, chance=SeededChance(bytes(32)))
+    for edition in editions():
+        assert puzzle(event).parse(sequence.write(edition), edition) == sequence
+        assert qualifies(event, str(sequence), edition).answer

@@ -3,17 +3,19 @@
 Plain form: as that of Megaminx, with the five corners of each face alone, clockwise from the one before the first edge.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
+from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.arrangements import ArrangedPuzzle, PieceArrangement, Twists
 from cubelex.puzzles.megaminx import Megaminx, dodecahedral_turns
 from cubelex.puzzles.permutations import Permutation
 from cubelex.puzzles.registry import PUZZLES
 from cubelex.puzzles.stickers import Orbit, Stickering
 from cubelex.puzzles.twisty import Turn
+from cubelex.regulations import Edition
 
 _STEADY = "URF"
 
@@ -40,6 +42,14 @@ class Kilominx(ArrangedPuzzle, Megaminx):
     def turns(self) -> Mapping[str, tuple[Turn, Permutation]]:
         """The twelve faces and the two turns that scramble."""
         return _turns()
+
+    def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
+        """The moves in plain text: no edition has a notation for this puzzle, so all of them are understood."""
+        return Megaminx.read(self, text, None)
+
+    def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
+        """The moves as text, which `parse` reads back."""
+        return Megaminx.write(self, moves)
 
     def is_held_as_solved(self, facelets: str) -> bool:
         """Whether the corner of U, R and F is in its place and not twisted: without centres, one corner says it."""
