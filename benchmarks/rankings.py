@@ -304,8 +304,8 @@ def write_page(found: Measured, *, is_busy: bool) -> None:
         f"# Load of the rankings\n\nMeasured on {date.today()} by `python -m benchmarks.rankings --curve`, which wrote "
         "this page. Seconds are by the clock on two processors; processor time (CPU) is of all threads. Dashed lines "
         "are the goals for 6.8 million results with 31 million attempts. Cubelex imports a zip file and checks every "
-        "line; SQLite and Polars read the unpacked files unchecked, and rank only the world and countries. The ranks of "
-        "Cubelex begin with the personal bests that its import keeps.\n",
+        "line; SQLite and Polars read the unpacked files unchecked, and rank only the world and countries. The ranks "
+        "of Cubelex begin with the personal bests that its import keeps.\n",
         *([_BUSY] if is_busy else []),
     ]
     drawn_time = "CPU" if is_busy else "wall"
