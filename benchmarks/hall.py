@@ -1,5 +1,7 @@
 """A full hall: 20 desks enter 5 results a second, while others read 50 pages a second and 1,000 people follow.
 
+Each desk also follows its round and fetches what others have changed, as its page does.
+
 Run `python benchmarks/hall.py [--database sqlite|postgresql] [--competitors N] [--followers N] [--pages R] [--rate R]
 [--seconds S]`. It starts a server with a data folder of its own and the usual limit of 1,024 open files, opens the
 followers' connections, and measures how long entries and pages take. Server, desks, readers and followers share this
@@ -33,6 +35,9 @@ USUAL_FILES: Final = 1024
 ALLOWED_FILES: Final = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 TOKEN: Final = "a" * 32
 BETWEEN_RUNS: Final = 3.0
+MOST_CARDS: Final = 100
+BURST: Final = 0.05
+"""As the desk's script has them."""
 IDLE: Final = 0.3
 """A server that has spent less than this between two looks has warmed up."""
 
@@ -75,6 +80,7 @@ class Line:
     def __init__(self, port: int) -> None:
         self._port = port
         self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.received = 0
 
     async def ask(self, head: str, body: bytes = b"") -> int:
         """The status of the answer, once all of it has come."""
@@ -94,7 +100,7 @@ class Line:
         writer.write(f"{head}\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
         answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin1").lower()
         length = answer.partition("content-length: ")[2].partition("\r\n")[0]
-        await reader.readexactly(int(length))
+        self.received += len(await reader.readexactly(int(length)))
         return int(answer.split()[1])
 
 
@@ -119,14 +125,36 @@ class Measured:
         return f"{kind}: {figures} ({answers})"
 
 
+class Changes:
+    """What a desk has heard of since it looked last: the persons whose cards changed, or that all may have."""
+
+    def __init__(self) -> None:
+        self.heard = asyncio.Event()
+        self._persons: set[int] = set()
+        self._is_all = False
+
+    def hear(self, content: dict[str, Any]) -> None:
+        """Take an announcement. Versions that name no cards mean all of them."""
+        self._persons.update(content.get("cards", ()))
+        self._is_all = self._is_all or not content.get("cards")
+        self.heard.set()
+
+    def asked(self) -> str:
+        """What to ask for now."""
+        is_all, persons = self._is_all or len(self._persons) > MOST_CARDS, sorted(self._persons)
+        self._persons, self._is_all = set(), False
+        self.heard.clear()
+        return "" if is_all else f"?persons={','.join(map(str, persons))}"
+
+
 class Hall:
     """Desks, readers and followers of a competition."""
 
     def __init__(self, options: argparse.Namespace, prepared: dict[str, Any]) -> None:
         self._options, self._prepared = options, prepared
         self._chance = random.Random(1)
-        self.entries, self.pages = Measured(), Measured()
-        self.told = 0
+        self.entries, self.pages, self.renewals = Measured(), Measured(), Measured()
+        self.told = self.renewed = 0
 
     async def desk(self, number: int, until: float) -> None:
         """One of the desks: each enters its own cards, one result after the other."""
@@ -135,8 +163,7 @@ class Hall:
         mine = prepared["cards"][round_id][number // len(ROUNDS) :: options.desks // len(ROUNDS)]
         turns = ((person, attempt) for attempt in range(1, 6) for person in mine)
         pause, line = options.desks / options.rate, Line(options.port)
-        cookies = f"Cookie: sessionid={prepared['session']}; csrftoken={TOKEN}\r\nX-CSRFToken: {TOKEN}"
-        head = f"POST /{prepared['id']}/desk/{round_id}/enter/ HTTP/1.1\r\n{cookies}\r\nContent-Type: application/json"
+        head = f"POST {self._desk_of(round_id)}enter/ HTTP/1.1\r\n{self._cookies}\r\nContent-Type: application/json"
         await asyncio.sleep(self._chance.random() * pause)
         while time.monotonic() < until:
             due = time.monotonic() + pause
@@ -145,6 +172,41 @@ class Hall:
             card = {"key": f"{number} {person} {attempt}", "person": person, "attempts": {str(attempt): text}}
             await self.entries.ask(line, head, json.dumps(card | {"confirmed": True}).encode())
             await asyncio.sleep(max(0.0, due - time.monotonic()))
+
+    def _desk_of(self, round_id: str) -> str:
+        return f"/{self._prepared['id']}/desk/{round_id}/"
+
+    @property
+    def _cookies(self) -> str:
+        return f"Cookie: sessionid={self._prepared['session']}; csrftoken={TOKEN}\r\nX-CSRFToken: {TOKEN}"
+
+    async def screen(self, number: int) -> None:
+        """The page of a desk: it fetches the cards that were changed, those of a burst at once."""
+        round_id, changes, line = ROUNDS[number % len(ROUNDS)], Changes(), Line(self._options.port)
+        listening = asyncio.create_task(self._listen(round_id, changes))
+        try:
+            while await changes.heard.wait():
+                await asyncio.sleep(BURST)
+                head = f"GET {self._desk_of(round_id)}cards/{changes.asked()} HTTP/1.1\r\n{self._cookies}"
+                await self.renewals.ask(line, f"{head}\r\nAccept-Encoding: gzip")
+        finally:
+            self.renewed += line.received
+            listening.cancel()
+
+    async def _listen(self, round_id: str, changes: Changes) -> None:
+        """Hear every announcement of a round."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._options.port)
+        head = f"GET /{self._prepared['id']}/stream/ HTTP/1.1\r\n{self._cookies}"
+        writer.write(f"{head}\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        topic = ""
+        try:
+            while line := (await reader.readline()).decode().strip("\r\n") or not reader.at_eof():
+                name, _, value = str(line).partition(": ")
+                topic = value if name == "event" else topic
+                if name == "data" and topic == round_id:
+                    changes.hear(json.loads(value))
+        finally:
+            writer.close()
 
     async def reader(self, until: float) -> None:
         """One who opens a public page every second."""
@@ -182,6 +244,7 @@ class Hall:
         following = [asyncio.create_task(self.follower(connected, event)) for event in ready]
         for event in ready:
             await event.wait()
+        following += [asyncio.create_task(self.screen(number)) for number in range(options.desks)]
         print(f"{len(ready)} followers connected", flush=True)
         await asyncio.sleep(BETWEEN_RUNS)
         connected_at = spent()
@@ -218,6 +281,8 @@ def main() -> None:
             connecting, running = asyncio.run(hall.run(spent))
     print(hall.entries.said("entries"))
     print(hall.pages.said("pages"))
+    size = hall.renewed / max(len(hall.renewals.times), 1) / 1000
+    print(f"{hall.renewals.said('cards fetched by desks')}, {size:.1f} KB each, compressed")
     print(f"announcements told: {hall.told}")
     print(
         f"processor time of the server: {connecting:.1f} s to connect, {running:.1f} s in {options.seconds:.0f} s "

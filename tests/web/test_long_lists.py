@@ -114,6 +114,25 @@ def test_cards_at_the_desk_come_without_what_is_as_usual(held: str, client_of: C
     assert last["attempts"] == []
 
 
+def test_the_desk_asks_for_the_cards_that_changed(held: str, client_of: ClientOf) -> None:
+    client, address = client_of(Role.SCORE_TAKER), "/SmallOpen2026/desk/333-r1/cards/"
+    everything = client.get(address).json()
+    some = client.get(f"{address}?persons=2,99,x").json()
+    assert [card["person"] for card in some["cards"]] == [2]
+    assert some["cards"][0] in everything["cards"]
+    ranked = {card["person"]: card["ranking"] for card in everything["cards"] if "ranking" in card}
+    order, shared = some["ranks"]["order"], some["ranks"]["shared"]
+    assert {person: shared.get(str(place), place + 1) for place, person in enumerate(order)} == ranked
+
+
+def test_competitors_who_share_a_rank_have_it_at_the_desk(held: str, client_of: ClientOf) -> None:
+    for person in (7, 8):
+        entered(held, person, 1, 850)
+    ranks = client_of(Role.SCORE_TAKER).get("/SmallOpen2026/desk/333-r1/cards/?persons=8").json()["ranks"]
+    assert ranks["order"][:2] == [7, 8]
+    assert ranks["shared"]["1"] == 1 and "2" not in ranks["shared"]
+
+
 def test_the_board_names_some_of_many_and_all_on_the_page_of_a_round(
     held: str, client_of: ClientOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,7 @@ from django.db import transaction
 
 from cubelex.errors import CopiedCompetition, UnknownCompetition
 from cubelex.officiating import undo
-from cubelex.web.store import repository
+from cubelex.web.store import projections, repository
 from cubelex.web.store.models import Announcement, CompetitionRecord, LogEntry, ResultRow
 from tests.support.web.small_open import DELEGATE, NOON, entered
 
@@ -69,6 +69,22 @@ def test_those_who_follow_are_told_of_the_round_and_of_those_whose_rows_changed(
     told = Announcement.objects.latest("id")
     assert told.topic == "333-r1"
     assert 1 in told.content["persons"]
+
+
+def test_those_who_follow_are_told_who_has_more_than_another_rank(competition_id: str) -> None:
+    for person, result in ((1, 987), (2, 1100), (3, 900)):
+        entered(competition_id, person, 1, result)
+    told = Announcement.objects.latest("id").content
+    assert {1, 2, 3} <= set(told["persons"]), "all have another rank"
+    assert 3 in told["cards"] and not {1, 2} & set(told["cards"])
+
+
+def test_where_many_have_changed_nobody_is_named(competition_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(projections, "MOST_NAMED", 2)
+    for person, result in ((1, 987), (2, 1100), (3, 900)):
+        entered(competition_id, person, 1, result)
+    told = Announcement.objects.latest("id").content
+    assert (told["persons"], told["cards"]) == ([], [3]), "a thousand ranks are not told to a thousand followers"
 
 
 def test_nobody_appends_to_a_competition_that_is_not_there(db: None) -> None:

@@ -1,6 +1,6 @@
 """Cards as the desk's scripts read them: what was typed, what counts, and what can still come of it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,7 +10,14 @@ from django.utils.translation import get_language
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope, TimeLimit
 from cubelex.officiating import Actor, CompetitionState, results_of
 from cubelex.officiating.log import Card, IdentityCache
-from cubelex.officiating.views import cumulative_use, dnfs_without_time, limit_of, outlooks, remaining_limit
+from cubelex.officiating.views import (
+    combined_results,
+    cumulative_use,
+    dnfs_without_time,
+    limit_of,
+    outlooks,
+    remaining_limit,
+)
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind
 from cubelex.rules.rounds import Outlook, has_all_attempts, meets_time_limit
@@ -19,7 +26,7 @@ from cubelex.web.desk.tries import field_texts, history_of
 from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.results.cuts import cut_of
 from cubelex.web.shared.results.prospects import possible_averages
-from cubelex.web.shared.results.summaries import LAST, made_attempts, rows_together
+from cubelex.web.shared.results.summaries import LAST, made_attempts
 
 USUAL: Final = frozenset(
     {
@@ -55,9 +62,30 @@ def sheet_json(state: CompetitionState, round_: Round, by: Actor) -> dict[str, o
     }
 
 
-def together_json(state: CompetitionState, round_: Round) -> list[dict[str, object]]:
-    """Ranks of Dual Rounds together, for the table beside the cards."""
-    return [{"person": row.result.person_id, "ranking": row.result.ranking} for row in rows_together(state, round_)]
+def ranks_json(state: CompetitionState, round_: Round) -> dict[str, object]:
+    """The ranks of everybody in a round: one result may change them all, and no card beside its own."""
+    results = results_of(state, round_.id)
+    return _RANKS.get((state.competition.id, round_.id), (results,), lambda: _ranks(results))
+
+
+def together_json(state: CompetitionState, round_: Round) -> dict[str, object] | None:
+    """Ranks of Dual Rounds together, for the table beside the cards; nothing for other rounds."""
+    if len(round_.linked_rounds) != 2:
+        return None
+    results = combined_results(state, round_.id)
+    key = (state.competition.id, round_.linked_rounds)
+    return _RANKS.get(key, (results,), lambda: _ranks(result for result in results if not result.is_empty))
+
+
+_RANKS: Final[IdentityCache[dict[str, object]]] = IdentityCache()
+
+
+def _ranks(results: Iterable[Result]) -> dict[str, object]:
+    """Those who have a rank, in order, and the rank of each place at which it is not the number of the place."""
+    ranked = [(result.ranking, result.person_id) for result in results if result.ranking]
+    ranked.sort()
+    shared = {place: rank for place, (rank, _person) in enumerate(ranked) if rank != place + 1}
+    return {"order": [person for _rank, person in ranked], "shared": shared}
 
 
 def _round_json(state: CompetitionState, round_: Round) -> dict[str, object]:
@@ -98,17 +126,26 @@ class CardViewer:
     outlooks: Mapping[int, Outlook]
 
 
-def viewer_of(state: CompetitionState, round_: Round, by: Actor) -> CardViewer:
-    """What all cards of a round need to know of the person who looks at them."""
-    return CardViewer(own_entries(state.competition.id, by), outlooks(state, round_.id))
+def viewer_of(state: CompetitionState, round_: Round, by: Actor, persons: Collection[int] | None = None) -> CardViewer:
+    """What the cards of a round need to know of the person who looks at them: all cards, or those of some persons."""
+    among = None if persons is None else [entry for person in persons for entry in _entries(state, round_, person)]
+    return CardViewer(own_entries(state.competition.id, by, among), outlooks(state, round_.id))
 
 
-def cards_json(state: CompetitionState, round_: Round, by: Actor) -> list[dict[str, object]]:
-    """Every competitor's card without what is as usual on it, which the browser puts back: there may be hundreds."""
-    people = {person.registrant_id: person for person in state.competition.persons}
-    in_order = sorted(results_of(state, round_.id), key=lambda result: (result.ranking or LAST, result.person_id))
-    viewer = viewer_of(state, round_, by)
-    return [_without_usual(card_json(state, round_, people[result.person_id], result, viewer)) for result in in_order]
+def _entries(state: CompetitionState, round_: Round, person_id: int) -> Iterable[int]:
+    """The numbers of the entries in the log that a card now shows."""
+    card = state.round(round_.id).cards.get(person_id)
+    return [slot.current.entry for slot in card.slots.values()] if card else ()
+
+
+def cards_json(
+    state: CompetitionState, round_: Round, by: Actor, persons: Collection[int] | None = None
+) -> list[dict[str, object]]:
+    """The cards of all or of some, without what is as usual on them, which the browser puts back: there are many."""
+    results = [result for result in results_of(state, round_.id) if persons is None or result.person_id in persons]
+    results.sort(key=lambda result: (result.ranking or LAST, result.person_id))
+    viewer, person = viewer_of(state, round_, by, persons), state.competition.person
+    return [_without_usual(card_json(state, round_, person(result.person_id), result, viewer)) for result in results]
 
 
 def _without_usual(card: dict[str, Any]) -> dict[str, Any]:

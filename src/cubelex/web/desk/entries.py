@@ -1,7 +1,7 @@
 """What a score taker typed: weighed and saved, a card in one go, each exactly once."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -111,9 +111,11 @@ def _weighed(
     return [doubt.to_json(state) for doubt in doubts]
 
 
-def own_entries(competition_id: str, by: Actor) -> frozenset[int]:
-    """The numbers of the entries in the log by which a person has entered results."""
+def own_entries(competition_id: str, by: Actor, among: Collection[int] | None = None) -> frozenset[int]:
+    """The numbers of the entries in the log by which a person has entered results: all, or those among some."""
     found = LogEntry.objects.filter(competition_id=competition_id, by=by.name, kind=facts.AttemptEntered.kind)
+    if among is not None:
+        found = found.filter(number__in=among)
     return frozenset(found.values_list("number", flat=True))
 
 
@@ -236,7 +238,7 @@ class _Saving:
             return Outcome()
         verb = _verb_for(slot, self.round_, self.typed, attempt, reading, self.by)
         if verb is None:
-            is_own = slot.current.entry in own_entries(state.competition.id, self.by)
+            is_own = bool(own_entries(state.competition.id, self.by, [slot.current.entry]))
             self.answer.conflicts.append(_conflict(slot, self.round_, attempt, reading, state, is_own=is_own))
             return Outcome()
         outcome = verb(state)

@@ -10,6 +10,10 @@ interface DeskCard extends Person {
   own: number[]; outlook: string; forecast: string[];
 }
 interface DeskCut { rank: number; label: string }
+/** Who has a rank, in order, and the rank of each place where it is not the number of the place. */
+interface DeskRanks { order: number[]; shared: Record<number, number> }
+/** Cards as they are now, of some or of all, with what else one result can change. */
+interface DeskNews { cards: (Partial<DeskCard> & { person: number })[]; ranks: DeskRanks; cut: DeskCut | null; together: DeskRanks | null }
 interface Conflict { attempt: number; isOwn: boolean; theirs: string; yours: string; under: Citation[] }
 /** What is said of a card, and of which attempt if it is about one. */
 interface Doubtful extends Said { attempt?: number | null }

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import Format, Round
 from cubelex.errors import UnknownRound
 from cubelex.officiating import Actor, CompetitionState, results_of
-from cubelex.reading import read_json
-from cubelex.web.desk.cards import card_json, cards_json, cut_json, sheet_json, together_json, viewer_of
+from cubelex.reading import is_whole_number, read_json
+from cubelex.web.desk.cards import card_json, cards_json, cut_json, ranks_json, sheet_json, together_json, viewer_of
 from cubelex.web.desk.entries import Answer, Typed, preview_entries, save, undo_attempts
 from cubelex.web.desk.orders import shared_limit
 from cubelex.web.desk.words import words
@@ -57,11 +57,14 @@ def desk_page(
 
 
 def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
-    """The cards as they are now."""
+    """The cards as they are now: of all, or of the persons who are asked for. The ranks are those of all."""
     state = load_or_404(competition_id)
     round_ = round_or_404(state, round_id)
+    asked = request.GET.get("persons")
+    persons = None if asked is None else {int(number) for number in asked.split(",") if is_whole_number(number)}
     content = {
-        "cards": cards_json(state, round_, actor_of(request, competition_id)),
+        "cards": cards_json(state, round_, actor_of(request, competition_id), persons),
+        "ranks": ranks_json(state, round_),
         "cut": cut_json(state, round_),
         "together": together_json(state, round_),
     }
@@ -131,7 +134,9 @@ def _answer(competition_id: str, round_id: str, person_id: int, answer: Answer, 
     round_ = state.announced(round_id)
     person, results = state.competition.find_person(person_id), results_of(state, round_id)
     found = next((result for result in results if result.person_id == person_id), None)
-    card = card_json(state, round_, person, found, viewer_of(state, round_, by)) if found and person else None
+    card = (
+        card_json(state, round_, person, found, viewer_of(state, round_, by, [person_id])) if found and person else None
+    )
     return JsonResponse({**answer.to_json(), "card": card})
 
 

@@ -6,6 +6,7 @@ every one of them. So a new result is one row to write, however many compete.
 
 from collections.abc import Collection, Iterable, Mapping
 from itertools import zip_longest
+from typing import Final, NamedTuple
 
 from django.db import transaction
 
@@ -19,6 +20,15 @@ from cubelex.web.store.outbox import announce
 FIELDS = ("attempts", "best", "average")
 SETUP = "setup"
 """The topic under which it is announced that the set-up changed; otherwise topics are rounds."""
+MOST_NAMED: Final = 100
+"""Where more than this have changed nobody is named, and those who follow look at the whole round."""
+
+
+class ChangedRows(NamedTuple):
+    """Who has another row, rank or outlook than before, and of these who has more than another rank."""
+
+    persons: list[int]
+    cards: list[int]
 
 
 def project(competition: CompetitionRecord, now: CompetitionState, before: CompetitionState | None) -> None:
@@ -27,9 +37,15 @@ def project(competition: CompetitionRecord, now: CompetitionState, before: Compe
         project_definition(competition, now)
         announce(competition, SETUP, {"entry": now.entries})
     for round_id in changed_rounds(now, before):
-        persons = project_round(competition, now, before, round_id)
-        if persons or before is None or _stands_otherwise(before, now, round_id):
-            announce(competition, round_id, {"entry": now.entries, "persons": persons})
+        changed = project_round(competition, now, before, round_id)
+        if changed.persons or before is None or _stands_otherwise(before, now, round_id):
+            named = {kind: _named(persons) for kind, persons in changed._asdict().items()}
+            announce(competition, round_id, {"entry": now.entries, **named})
+
+
+def _named(persons: list[int]) -> list[int]:
+    """Those who are named. A good result moves half of the round, and a thousand followers would be told of each."""
+    return persons if len(persons) <= MOST_NAMED else []
 
 
 def changed_rounds(now: CompetitionState, before: CompetitionState | None) -> tuple[str, ...]:
@@ -65,8 +81,8 @@ def project_definition(competition: CompetitionRecord, state: CompetitionState) 
 
 def project_round(
     competition: CompetitionRecord, now: CompetitionState, before: CompetitionState | None, round_id: str
-) -> list[int]:
-    """Write the rows of a round that are not as before. Returns who has another row, rank or outlook than before."""
+) -> ChangedRows:
+    """Write the rows of a round that are not as before."""
     rows_before, rows = _rows_of(before, round_id) if before else (), _rows_of(now, round_id)
     were, are = _by_person(rows_before, rows), _by_person(rows, rows_before)
     fresh = {person: row for person, row in are.items() if were.get(person) != row}
@@ -75,7 +91,8 @@ def project_round(
     _write(competition, round_id, _values(written), stored.keys() - are.keys())
     hoped, hopes = outlooks(before, round_id) if rows_before and before else {}, outlooks(now, round_id) if rows else {}
     otherwise = {person for person, outlook in hopes.items() if hoped.get(person) is not outlook}
-    return sorted((were.keys() - are.keys()) | fresh.keys() | otherwise)
+    beyond_ranks = (were.keys() - are.keys()) | {row.person_id for row in written} | otherwise
+    return ChangedRows(sorted(beyond_ranks | fresh.keys()), sorted(beyond_ranks))
 
 
 def _rows_of(state: CompetitionState, round_id: str) -> tuple[Result, ...]:

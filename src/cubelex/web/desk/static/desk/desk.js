@@ -1,31 +1,27 @@
 // The results desk: keyboard only, and the keyboard never waits for the network.
 // One round has one sheet of fields; Dual Rounds have two beside each other, each sent to its own address.
 import { Attention } from "./attention.js";
+import { changedCards, ranksOf } from "../shared/changed_cards.js";
 import { cardOfDesk, withTyped } from "../shared/cards.js";
 import { Doubts } from "./doubts.js";
 import { Finder } from "./finder.js";
 import { $, all, button, element, handed, notice, quiet } from "../shared/elements.js";
 import { Queue } from "../shared/queue.js";
 import { follow } from "../shared/following.js";
-import { fetched, released, renewal } from "../shared/renewing.js";
 import { newKey, post } from "../shared/sending.js";
 import { offerSound } from "./review_sound.js";
 import { Sheet } from "./sheet.js";
 import { steerInDialog } from "./steering.js";
 
-/**
- * @typedef {{ person: number, ranking: number | null }} Together
- */
-
 /** @type {Words} */
 const words = handed("words");
 const form = $("card");
-/** @type {{ sheets: GivenSheet[], together: Together[] | null, isDelegate: boolean }} */
+/** @type {{ sheets: GivenSheet[], together: DeskRanks | null, isDelegate: boolean }} */
 const { sheets: given, together, isDelegate } = handed("content");
 const ONE_AT_A_TIME = "cubelex-one-at-a-time";
 /** @type {{ sheet: DeskSheet, person: number, attempts: number[] }[]} */
 const lastSaved = [];
-let ranks = new Map((together ?? []).map((row) => [row.person, row]));
+let ranks = ranksOf(together);
 /** @type {number | null} */
 let current = null;
 /** @type {Review | null} */
@@ -343,7 +339,7 @@ function results(card) {
 
 /** @param {number} person */
 function rankOf(person) {
-  return (together ? ranks.get(person)?.ranking : sheets[0].people.get(person)?.ranking) ?? null;
+  return (together ? ranks.get(person) : sheets[0].people.get(person)?.ranking) ?? null;
 }
 
 /** @param {{ person: number, name: string }} whose */
@@ -377,19 +373,20 @@ function rows() {
 /**
  * Somebody else has entered something: the card that is open takes it over where nothing was typed, and says so.
  * @param {DeskSheet} sheet
+ * @param {DeskNews} content
+ * @param {number[] | null} asked
  */
-async function takeOver(sheet) {
-  sheet.answered.clear();
-  const answer = await fetched(sheet.addresses.cards);
-  if (!answer.ok) return;
-  /** @type {{ cards: DeskCard[], cut: DeskCut | null, together: Together[] | null }} */
-  const content = await answer.json();
-  await released();
+function takeOver(sheet, content, asked) {
   const waiting = new Set(queue.waiting.filter((entry) => entry.address === sheet.addresses.enter).map((entry) => entry.person));
-  ranks = new Map((content.together ?? []).map((row) => [row.person, row]));
-  sheet.cut = content.cut;
   // What was done here meanwhile is newer.
-  content.cards.filter(({ person }) => !waiting.has(person) && !sheet.answered.has(person)).map(cardOfDesk).forEach((card) => {
+  /** @param {number} person */
+  const isNewer = (person) => waiting.has(person) || sheet.answered.has(person);
+  const [inRound, here] = [ranksOf(content.ranks), new Set(content.cards.map(({ person }) => person))];
+  ranks = ranksOf(content.together);
+  sheet.cut = content.cut;
+  (asked ?? [...sheet.people.keys()]).filter((person) => !here.has(person) && !isNewer(person)).forEach((person) => sheet.people.delete(person));
+  sheet.people.forEach((card, person) => { if (!sheet.answered.has(person)) card.ranking = inRound.get(person) ?? null; });
+  content.cards.filter(({ person }) => !isNewer(person)).map(cardOfDesk).forEach((card) => {
     sheet.people.set(card.person, card);
     if (current !== card.person || !sheet.takeOver(card)) return;
     showTerms();
@@ -403,7 +400,9 @@ async function takeOver(sheet) {
 }
 
 const queue = new Queue((entry) => post(entry.address, entry), answered);
-follow(form.dataset.stream, Object.fromEntries(sheets.map((sheet) => [sheet.round.id, renewal(() => takeOver(sheet), 0)])));
+follow(form.dataset.stream, Object.fromEntries(sheets.map((sheet) => [
+  sheet.round.id, changedCards(sheet.addresses.cards, () => sheet.answered.clear(), (content, asked) => takeOver(sheet, content, asked)),
+])));
 
 $("one-at-a-time", HTMLInputElement).checked = localStorage.getItem(ONE_AT_A_TIME) === "1";
 $("one-at-a-time").addEventListener("change", () => localStorage.setItem(ONE_AT_A_TIME, $("one-at-a-time", HTMLInputElement).checked ? "1" : ""));

@@ -1,10 +1,10 @@
 // Live entry of a final: the stations below each other, attempt by attempt. Enter saves and goes to the next station.
 import { Attention } from "./attention.js";
+import { changedCards, ranksOf } from "../shared/changed_cards.js";
 import { cardOfDesk, withTyped } from "../shared/cards.js";
 import { $, element, handed, notice } from "../shared/elements.js";
 import { follow } from "../shared/following.js";
 import { Queue } from "../shared/queue.js";
-import { fetched, released, renewal } from "../shared/renewing.js";
 import { newKey, post } from "../shared/sending.js";
 import { offerSound } from "./review_sound.js";
 import { Sheet } from "./sheet.js";
@@ -204,12 +204,10 @@ const review = () => { const next = attention.after(rows.find((row) => row.revie
 $("review").addEventListener("click", review);
 addEventListener("keydown", (event) => { if (event.key === "F2") { event.preventDefault(); review(); } });
 
-async function renew() {
-  const answer = await fetched(addresses.cards);
-  if (!answer.ok) return;
-  /** @type {{ cards: DeskCard[] }} */
-  const content = await answer.json();
-  await released();
+/** @param {DeskNews} content */
+function renew(content) {
+  const inRound = ranksOf(content.ranks);
+  rows.forEach((row) => { row.card.ranking = inRound.get(row.card.person) ?? null; show(row); });
   const waiting = new Set(queue.waiting.filter((entry) => entry.address === addresses.enter).map((entry) => entry.person));
   content.cards.map(cardOfDesk).forEach((card) => {
     const row = find(card.person);
@@ -247,7 +245,7 @@ queue.waiting.filter((entry) => entry.address === addresses.enter).forEach((entr
   const row = find(entry.person);
   if (row) { row.card = withTyped(row.card, entry.attempts); row.sheet.fill(row.card); }
 });
-follow($("stations").dataset.stream, { [round.id]: renewal(renew, 0) });
+follow($("stations").dataset.stream, { [round.id]: changedCards(addresses.cards, () => {}, renew) });
 $("stations").replaceChildren(...rows.flatMap(({ card, item }, number) => {
   const group = groups[card.person];
   const isFirst = group && group !== groups[rows[number - 1]?.card.person];
