@@ -46,6 +46,7 @@
     │   ├── DamagedSeal                           a sealed set that was changed or damaged
     │   ├── DamagedArchive                        a packed file that is damaged, or that is a trap
     │   ├── DamagedBackup                         a backup that is incomplete or was changed
+    │   ├── DamagedTable                          a stored table that does not fit its solver
     │   ├── UnusableInstallation                  a damaged file without which the site cannot start
     │   └── InvalidLog                            a log of facts that cannot be read
     └── Unavailable                               a right request that cannot be done here or now
@@ -282,6 +283,10 @@ class DamagedArchive(Damaged):
 
 class DamagedBackup(Damaged):
     """A backup that is incomplete, was changed, or was made by a later version."""
+
+
+class DamagedTable(Damaged):
+    """A stored table with which a solver does not find its way. The message says which file to delete."""
 
 
 class UnusableInstallation(Damaged):

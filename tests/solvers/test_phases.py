@@ -3,16 +3,17 @@
 import random
 from array import array
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 import cubelex
-from cubelex.errors import UnknownEvent
+from cubelex.errors import DamagedTable, UnknownEvent
 from cubelex.puzzles import ArrangedPuzzle, puzzle
 from cubelex.scrambles import SeededChance
-from cubelex.solvers import solver
+from cubelex.solvers import phases, solver
 from cubelex.solvers.kernels import phases as kernel
-from cubelex.solvers.phases import PhasedSolver
+from cubelex.solvers.phases import Phase, PhasedSolver, Tracked
 from tests.solvers.test_uncompiled import uncompiled
 
 # The number of states, from the counts of pieces, and the longest mean of solutions that is taken for good.
@@ -121,6 +122,7 @@ def test_the_kernel_finds_the_same_as_plain_python() -> None:
         distances,
         bytes([1] * 20),
         8,
+        1000,
     )
     answers = []
     for module in (uncompiled("phases"), kernel):
@@ -128,6 +130,46 @@ def test_the_kernel_finds_the_same_as_plain_python() -> None:
         least, count = search.least(array("i", [2, 4])), search.list(array("i", [2, 4]), 3, 10, found)
         answers.append((least, count, found[: 3 * count].tolist()))
     assert answers[0] == answers[1] == (3, 3, [1, 1, 2, 1, 2, 1, 2, 1, 1])
+
+
+def solver_of_bottom(edges: tuple[int, ...], parts: tuple[str, ...]) -> PhasedSolver:
+    """The first phase of a Redi Cube alone, for some of its edges."""
+    return PhasedSolver(held("redi_cube"), [Phase(parts, (Tracked(edges, 132), Tracked(edges[:1], 12)), ((0, 1),))])
+
+
+@pytest.fixture
+def edges(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[int, ...]:
+    """A sticker of each edge, and a cache that is empty."""
+    monkeypatch.setenv("CUBELEX_CACHE", str(tmp_path))
+    return tuple(places[0] for places in held("redi_cube").arrangements[1].orbit.places)
+
+
+def test_a_table_of_other_pieces_is_never_read(edges: tuple[int, ...]) -> None:
+    """Both tables have the same name and layout."""
+    parts = tuple(held("redi_cube").turns)
+    one, other = solver_of_bottom(edges[:2], parts), solver_of_bottom(edges[2:4], parts)
+    assert (one.table.path, one.table.layout) == (other.table.path, other.table.layout)
+    filled = bytes(one.table.arrays()["phase0_aspects"]), bytes(one.table.arrays()["phase0_distances"])
+    again = bytes(other.table.arrays()["phase0_aspects"]), bytes(other.table.arrays()["phase0_distances"])
+    assert filled != again
+    state = held("redi_cube").numbered(123_456_789_012)
+    reached = state.apply(" ".join(other.solution(state.facelets)))
+    assert all(reached.facelets[place] == held("redi_cube").solved.facelets[place] for place in edges[2:4])
+
+
+@pytest.mark.parametrize("damage", ["distances", "aspects"])
+def test_a_table_that_does_not_fit_is_an_error_and_never_a_hang(
+    edges: tuple[int, ...], damage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phases, "_MOST_STEPS", 10_000)
+    spoilt = solver_of_bottom(edges[:2], tuple(held("redi_cube").turns))
+    arrays = dict(spoilt.table.arrays())
+    # All distances 1: nothing is ever solved, and everything seems near. All aspects 0: no state is among them.
+    name = f"phase0_{damage}"
+    arrays[name] = memoryview(bytes([damage == "distances"]) * len(arrays[name]))
+    monkeypatch.setattr(spoilt.table, "_arrays", arrays)
+    with pytest.raises(DamagedTable, match=r"phases-redi_cube-1\.table does not fit its puzzle"):
+        spoilt.solution(held("redi_cube").numbered(123_456_789_012).facelets)
 
 
 def test_shortest_solutions_are_not_promised() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cubelex.errors import DamagedTable
 from cubelex.solvers.tables import Arrays, CacheWarning, Layout, Progress, StoredTable, cache_directory
 
 LAYOUT: Layout = {"squares": ("H", 100), "bytes": ("B", 7), "signed": ("i", 3)}
@@ -98,6 +99,18 @@ def test_the_file_of_another_layout_is_not_trusted(cache: Path) -> None:
     assert other.size == table(build).size
     other.arrays()
     assert build.times == 2
+
+
+def test_the_file_of_another_definition_is_not_trusted(cache: Path) -> None:
+    build = Counting()
+    for definition in ("R U", "R U", "R F"):
+        StoredTable("squares", 1, LAYOUT, build, definition.upper).arrays()
+    assert build.times == 2
+
+
+def test_a_table_with_which_nothing_is_found_names_its_file(cache: Path) -> None:
+    with pytest.raises(DamagedTable, match=r"squares-1\.table does not fit its puzzle: delete it"):
+        table(Counting()).reject()
 
 
 def test_a_cache_that_cannot_be_written_is_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ class Distances(ABC):
         turns = [(part + suffix, part + undoing) for part in self.parts for suffix, undoing in self._suffixes()]
         self.moves = (*(move for move, _ in turns), *self.half_turns)
         self._undoing = (*(undoing for _, undoing in turns), *self.half_turns)
-        self.table = StoredTable(f"exact-{self.event}", 2, self._layout(), self._fill)
+        self.table = StoredTable(f"exact-{self.event}", 2, self._layout(), self._fill, self._definition)
 
     def _suffixes(self) -> list[tuple[str, str]]:
         return list(zip(self.suffixes, reversed(self.suffixes), strict=True))
@@ -113,6 +113,10 @@ class Distances(ABC):
             undone.append(self._undoing[move])
         return tuple(reversed(undone))
 
+    def _definition(self) -> str:
+        solved = self.aspects(puzzle(self.event).solved)
+        return repr((solved, [(move, self.rearrangements(move)) for move in self.moves]))
+
     def _layout(self) -> Layout:
         kinds = len(self.moves)
         return {
@@ -164,9 +168,11 @@ class Exact(Distances):
         """
         ways, found = self._ways()
         assert self.distance(number), "the solved state has none"
-        last = choose(len(self.moves))
-        while not (count := ways.list(number, found, last)):
-            last = (last + 1) % len(self.moves)
+        chosen, kinds = choose(len(self.moves)), len(self.moves)
+        counts = (ways.list(number, found, last % kinds) for last in range(chosen, chosen + kinds))
+        count = next(filter(None, counts), 0)
+        if not count:
+            self.table.reject()
         way: int = found[choose(count)]
         width, mask = self.width, (1 << self.width) - 1
         return tuple([self._undoing[way >> shift & mask] for shift in range(0, 11 * width, width)])

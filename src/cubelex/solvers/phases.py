@@ -23,6 +23,8 @@ from cubelex.solvers.orientations import by_holding, renamed
 from cubelex.solvers.tables import Arrays, Layout, Progress, StoredTable, silent
 
 _LONGEST = 40
+# For 1,000 random states of the three puzzles no search made a million moves, and one made more than 100,000.
+_MOST_STEPS = 100_000_000
 
 
 class Tracked(NamedTuple):
@@ -55,6 +57,10 @@ class WayFound(NamedTuple):
     where: bytes
 
 
+class _NoWay(Exception):
+    """A search that finds nothing: the table is of another puzzle."""
+
+
 class PhasedSolver(Solver):
     """Solves a puzzle of stickers in phases.
 
@@ -70,7 +76,10 @@ class PhasedSolver(Solver):
         self._orientations = [itemgetter(*rotation) for rotation in orientations]
         self._phases = [_Steps(held, number, phase) for number, phase in enumerate(phases)]
         layout: Layout = {name: item for steps in self._phases for name, item in steps.layout.items()}
-        self.table = StoredTable(f"phases-{held.event}", 1, layout, self._fill)
+        self.table = StoredTable(f"phases-{held.event}", 1, layout, self._fill, self._definition)
+
+    def _definition(self) -> str:
+        return repr([steps.definition for steps in self._phases])
 
     def _fill(self, arrays: Arrays, progress: Progress) -> None:
         for number, steps in enumerate(self._phases):
@@ -86,7 +95,10 @@ class PhasedSolver(Solver):
         return state.puzzle.parse(" ".join(self.solution(renamed(state, by_holding).facelets)))
 
     def solution(self, facelets: str) -> tuple[str, ...]:
-        """Moves that solve the facelets of a puzzle that is held like the solved one, always the same ones."""
+        """Moves that solve the facelets of a puzzle that is held like the solved one, always the same ones.
+
+        :raises DamagedTable: if the table does not fit the puzzle.
+        """
         return self._search(self.puzzle.sticker_places(facelets))
 
     def way_to(self, facelets: str) -> tuple[str, ...]:
@@ -99,6 +111,13 @@ class PhasedSolver(Solver):
         return self._search(bytes(map(where.index, range(len(where)))))
 
     def _search(self, where: bytes) -> tuple[str, ...]:
+        try:
+            return self._joined(where)
+        except _NoWay:
+            self.table.reject()
+
+    def _joined(self, where: bytes) -> tuple[str, ...]:
+        """The best of the ways through all phases, with the turns of tips."""
         arrays = self.table.arrays()
         found = self._phases[0].nearest(arrays, (WayFound((), bytes(held(where))) for held in self._orientations))
         for steps, following in pairwise(self._phases):
@@ -108,7 +127,8 @@ class PhasedSolver(Solver):
         for begun in found:
             longest = len(best.moves) - 1 - len(begun.moves) if best else _LONGEST
             best = next(last.ways(arrays, begun, longest), best)
-        assert best is not None, "every phase has a way"
+        if best is None:
+            self.table.reject()
         joined = self.puzzle.parse(" ".join(best.moves)).simplified()
         return (*str(joined).split(), *self._tip_turns(best.where))
 
@@ -130,6 +150,11 @@ class _Steps:
         self._own = local()
         sizes = [tracked.size for tracked in phase.tracked]
         self._pair_sizes = [sizes[first] * sizes[second] for first, second in phase.pairs]
+
+    @property
+    def definition(self) -> object:
+        """What the tables are computed from."""
+        return tuple(map(tuple, self.phase.tracked)), self.phase.pairs, self._taken
 
     @cached_property
     def _moves(self) -> tuple[str, ...]:
@@ -187,6 +212,8 @@ class _Steps:
         length = search.least(numbers)
         while length <= longest and left > 0:
             count = search.list(numbers, length, left, found)
+            if count < 0:
+                raise _NoWay
             if count and left == phase.ways:
                 longest = min(longest, length + phase.longer)
             for way in range(count):
@@ -201,8 +228,12 @@ class _Steps:
         return where
 
     def _numbers(self, arrays: Arrays, where: bytes) -> "array[int]":
-        tracked = zip(self.phase.tracked, self._aspects(arrays), strict=True)
-        return array("i", [rank_of(bytes(where[s] for s in each.stickers), aspects) for each, aspects in tracked])
+        numbers = array("i")
+        for tracked, aspects in zip(self.phase.tracked, self._aspects(arrays), strict=True):
+            numbers.append(rank_of(bytes(where[sticker] for sticker in tracked.stickers), aspects))
+            if numbers[-1] == tracked.size:
+                raise _NoWay
+        return numbers
 
     def _search(self, arrays: Arrays) -> "tuple[PhaseSearch, array[int]]":
         """The kernel and memory for its answer. Each thread has its own."""
@@ -219,7 +250,7 @@ class _Steps:
         for pair, (first, second) in enumerate(self.phase.pairs):
             layout.extend((first, second, sizes[second], sum(self._pair_sizes[:pair])))
         moves, distances = arrays[f"{self._prefix}_moves"], arrays[f"{self._prefix}_distances"]
-        return PhaseSearch(self._kinds, moves, starts, layout, distances, self._following(), _LONGEST)
+        return PhaseSearch(self._kinds, moves, starts, layout, distances, self._following(), _LONGEST, _MOST_STEPS)
 
     def _following(self) -> bytes:
         """For each move, and for the beginning, a byte for each move: whether it may come next.

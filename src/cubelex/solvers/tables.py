@@ -1,7 +1,8 @@
 """Tables that are built once, stored in the user's cache directory and then memory-mapped.
 
-A `StoredTable` has a name, a version, a layout (which arrays it holds) and a builder. A kept table is never trusted
-when its checksum is wrong: it is built again. A cache directory that cannot be written is a warning, not a failure.
+A `StoredTable` has a name, a version, a layout (which arrays it holds), a definition (what it is computed from) and a
+builder. A kept table is never trusted when its checksum is wrong: it is built again. A cache directory that cannot be
+written is a warning, not a failure.
 """
 
 import os
@@ -15,7 +16,9 @@ from pathlib import Path
 from struct import Struct
 from threading import Lock
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NoReturn
+
+from cubelex.errors import DamagedTable
 
 Item = Literal["B", "H", "i"]
 """The type of an array: unsigned bytes, unsigned 16 bits, or signed 32 bits."""
@@ -28,6 +31,9 @@ Arrays = Mapping[str, memoryview]
 
 Progress = Callable[[float], None]
 """Called from time to time while a table is built, with the share that is done, from 0 to 1."""
+
+Definition = Callable[[], str]
+"""What a table is computed from, where that is data: moves and pieces. Asked when the table is first opened."""
 
 Builder = Callable[[Arrays, Progress], None]
 """Fills arrays that contain zeros."""
@@ -61,11 +67,11 @@ class StoredTable:
     The checksum is CRC-32: it catches any damage that is not deliberate, and checks 4 GB in a second.
     """
 
-    def __init__(self, name: str, version: int, layout: Layout, build: Builder) -> None:
+    def __init__(self, name: str, version: int, layout: Layout, build: Builder, definition: Definition = str) -> None:
         self.name = name
         self.version = version
         self.layout = dict(layout)
-        self._build = build
+        self._build, self._definition = build, definition
         self._arrays: Arrays | None = None
         self._lock = Lock()
 
@@ -90,6 +96,13 @@ class StoredTable:
                     self._arrays = self._mapped() or self._built(progress)
         return self._arrays
 
+    def reject(self) -> NoReturn:
+        """Say that a solver does not find its way with these arrays, so that nobody waits for it for ever.
+
+        :raises DamagedTable: always.
+        """
+        raise DamagedTable(f"the table {self.path} does not fit its puzzle: delete it, and it is built again")
+
     def _mapped(self) -> Arrays | None:
         try:
             with self.path.open("rb") as file:
@@ -112,7 +125,7 @@ class StoredTable:
         return self._named(payload.toreadonly())
 
     def _header(self, payload: memoryview) -> bytes:
-        description = f"{self.name} {self.version} {self.layout} {sys.byteorder}".encode()
+        description = f"{self.name} {self.version} {self.layout} {sys.byteorder}{self._definition()}".encode()
         return HEADER.pack(MAGIC, zlib.crc32(payload, zlib.crc32(description)))
 
     def _named(self, payload: memoryview) -> Arrays:

@@ -35,6 +35,8 @@ class PhaseSearch:
     way: cython.uchar[::1]
     ways: cython.int
     most: cython.int
+    steps: cython.longlong
+    most_steps: cython.longlong
 
     def __init__(
         self,
@@ -45,10 +47,12 @@ class PhaseSearch:
         distances: cython.const[cython.uchar][::1],
         following: cython.const[cython.uchar][::1],
         longest: cython.int,
+        most_steps: cython.longlong,
     ) -> None:
         self.kinds, self.numbers, self.pairs = kinds, len(starts), len(layout) // 4
         self.moves, self.starts, self.layout = moves, starts, layout
         self.distances, self.following = distances, following
+        self.most_steps = most_steps
         self.path = array("i", bytes(4 * len(starts) * (longest + 1)))
         self.way = array("B", bytes(longest))
 
@@ -62,15 +66,19 @@ class PhaseSearch:
     def list(
         self, state: cython.const[cython.int][::1], length: cython.int, most: cython.int, found: cython.uchar[::1]
     ) -> int:
-        """Put at most `most` ways of this length into `found`, one after the other. Returns how many there are."""
+        """Put at most `most` ways of this length into `found`, one after the other.
+
+        Returns how many there are, or −1 if the search takes more than `most_steps` moves, as it does with tables that
+        do not fit the puzzle.
+        """
         place: cython.int
         for place in range(self.numbers):
             self.path[place] = state[place]
-        self.ways, self.most = 0, most
+        self.ways, self.most, self.steps = 0, most, 0
         with cython.nogil:
             if self._farthest(0, 255) <= length:
                 self._go(0, length, found)
-        return int(self.ways)
+        return -1 if self.steps > self.most_steps else int(self.ways)
 
     @cython.cfunc
     @cython.nogil
@@ -117,6 +125,7 @@ class PhaseSearch:
             if self._farthest(after, left) >= left:
                 continue
             self.way[depth] = move
+            self.steps += 1
             self._go(depth + 1, left - 1, found)
-            if self.ways == self.most:
+            if self.ways == self.most or self.steps > self.most_steps:
                 return
