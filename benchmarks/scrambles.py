@@ -31,7 +31,19 @@ GOALS: dict[str, float] = {
 TURNS = 3
 PEERS_OF = {"333": ("cstimer", "cubing", "kociemba")}
 SAMPLES_OF = {"cstimer": 200, "cubing": 2, "kociemba": 20}
-SLOW = {"444": 4, "444bf": 4, "333": 60, "333oh": 60, "333bf": 60, "333fm": 60, "333mbf": 60, "sq1": 30, "fto": 20}
+SLOW = {
+    "444": 4,
+    "444bf": 4,
+    "333": 60,
+    "333oh": 60,
+    "333bf": 60,
+    "333fm": 60,
+    "333mbf": 60,
+    "sq1": 30,
+    "fto": 20,
+    "master_pyraminx": 60,
+    "kilominx": 60,
+}
 
 Figures = dict[str, float]
 
@@ -62,23 +74,31 @@ def kociemba(count: int) -> Figures | None:
         begun = time.perf_counter()
         solve(state)
         times.append(1000 * (time.perf_counter() - begun))
-    return {"mean": mean(times), "median": median(times)}
+    return {"mean": mean(times), "median": median(times), "moves": 0}
 
 
-def turn(event: str, which: str) -> tuple[Figures, dict[str, float]]:
-    """Our figures, and the ratio of each other program to ours."""
+def turn(event: str, which: str) -> tuple[Figures, dict[str, Figures]]:
+    """Our figures, and those of each other program with their ratio to ours."""
     ours = measured(event, SAMPLES.get(event, USUAL) // TURNS)
     theirs = {name: peer(name, event) for name in PEERS_OF.get(event, ("cstimer", "cubing"))}
-    return ours, {name: figures[which] / ours[which] for name, figures in theirs.items() if figures}
+    return ours, {
+        name: {**figures, "ratio": figures[which] / ours[which]} for name, figures in theirs.items() if figures
+    }
+
+
+def told(name: str, runs: list[Figures]) -> str:
+    """The medians of what another program did in all turns."""
+    ratio, took, moves = (median(run[figure] for run in runs) for figure in ("ratio", "mean", "moves"))
+    return f"{name} {ratio:.1f}× ({took:.2f} ms" + (f", {moves:.1f} moves)" if moves else ")")
 
 
 def main(events: list[str]) -> None:
     print(f"{'event':8}{'mean ms':>9}{'p99':>9}{'moves':>7}   ratio to other programs, and the goal for csTimer")
     for event in events:
         which = "mean" if event in GOALS else "median"
-        ours, ratios = zip(*(turn(event, which) for _ in range(TURNS)), strict=True)
+        ours, theirs = zip(*(turn(event, which) for _ in range(TURNS)), strict=True)
         figures = (median(run[name] for run in ours) for name in ("mean", "p99", "moves"))
-        against = [f"{name} {median(run[name] for run in ratios):.1f}×" for name in ratios[0]]
+        against = [told(name, [run[name] for run in theirs]) for name in theirs[0]]
         goal = f"goal {GOALS[event]}×" if event in GOALS else "goal 1× (medians)"
         row = "{:8}{:9.3f}{:9.3f}{:7.1f}   ".format(event, *figures)
         print(row + ", ".join([*(against or ["no other program is installed"]), goal]), flush=True)

@@ -20,11 +20,15 @@ if (peer === "cstimer") {
 }
 for (let turn = 0; turn < 1 + Number(count) / 2; turn += 1) await make();
 const times = [];
+let moves = 0;
 for (let turn = 0; turn < Number(count); turn += 1) {
   const started = process.hrtime.bigint();
-  await make();
+  const sequence = await make();
   times.push(Number(process.hrtime.bigint() - started) / 1e6);
+  moves += sequence.trim().split(/\s+/).length;
 }
 times.sort((one, other) => one - other);
-console.log(JSON.stringify({ mean: times.reduce((sum, one) => sum + one, 0) / times.length, median: times[times.length >> 1], p99: times[Math.floor(times.length * 0.99)] }));
+const mean = times.reduce((sum, one) => sum + one, 0) / times.length;
+const [median, p99] = [times[times.length >> 1], times[Math.floor(times.length * 0.99)]];
+console.log(JSON.stringify({ mean, median, p99, moves: moves / times.length }));
 process.exit(0);

@@ -9,6 +9,7 @@ from cubelex.puzzles.cubes.moves import CubeMove
 from cubelex.puzzles.facelets import FaceletPuzzle
 from cubelex.puzzles.metrics import execution_turn_metric, half_turn_metric, outer_block_turn_metric
 from cubelex.puzzles.models import Puzzle, ScramblingOrientation, State
+from cubelex.puzzles.permutations import even_permutation
 from cubelex.puzzles.registry import PUZZLES, ByPuzzle, event_ids, puzzle
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ __all__ = [
     "State",
     "TwistyPuzzle",
     "TwistyState",
+    "even_permutation",
     "event_ids",
     "execution_turn_metric",
     "half_turn_metric",

@@ -18,6 +18,9 @@ SAMPLES = {
     "333mbf": 200,
     "sq1": 200,
     "fto": 90,
+    "kilominx": 200,
+    "master_pyraminx": 200,
+    "redi_cube": 200,
 }
 USUAL = 1000
 

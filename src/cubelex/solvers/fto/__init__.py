@@ -11,7 +11,7 @@ from operator import itemgetter
 from threading import Timer, local
 from typing import Final, NamedTuple
 
-from cubelex.puzzles import Algorithm, Fto, State, TwistyState
+from cubelex.puzzles import Algorithm, Fto, State, TwistyState, even_permutation
 from cubelex.solvers.fto.tables import FACES, TABLE, first_numbers, labels_of
 from cubelex.solvers.kernels.fto import FtoSearch
 from cubelex.solvers.models import Solver
@@ -135,8 +135,8 @@ def state_of(number: int) -> TwistyState:
     facelets = [""] * 72
     turned = [twists >> place & 1 for place in range(5)]
     for kind, pieces, twisted in (
-        ("corner", _even(corners, 6), [*turned, sum(turned) % 2]),
-        ("edge", _even(edges, 12), [0] * 12),
+        ("corner", even_permutation(corners, 6), [*turned, sum(turned) % 2]),
+        ("edge", even_permutation(edges, 12), [0] * 12),
     ):
         orbit = model.orbits[kind]
         for places, piece, twist in zip(orbit.places, pieces, twisted, strict=True):
@@ -154,16 +154,6 @@ def state_of(number: int) -> TwistyState:
         for place, colour in zip(triangles, _threes(which, faces), strict=True):
             facelets[place] = colour
     return TwistyState(model, "".join(facelets))
-
-
-def _even(number: int, size: int) -> list[int]:
-    """The even permutation with this number."""
-    left, order, swaps = list(range(size)), list[int](), 0
-    for count in range(size, 2, -1):
-        number, place = divmod(number, count)
-        order.append(left.pop(place))
-        swaps += place
-    return order + (left[::-1] if swaps % 2 else left)
 
 
 def _threes(number: int, letters: str) -> list[str]:
