@@ -6,7 +6,7 @@ has are fetched, and the Delegate decides. While a competition is hidden, the hu
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from threading import Event
@@ -19,6 +19,7 @@ from django.utils import timezone
 from cubelex.errors import CubelexError
 from cubelex.officiating import Entry
 from cubelex.reading import read_json
+from cubelex.web.hub import pictures
 from cubelex.web.hub.lines import PublicLine, line_of, removed_since
 from cubelex.web.shared.outgoing_calls import CallAnswer, CallFailed, call
 from cubelex.web.store.copies import (
@@ -124,6 +125,7 @@ class _Exchange:
 
     def __init__(self, hub: HubConnection, line: PublicLine) -> None:
         self._hub, self._line = hub, line
+        self._lacks: object = None
 
     def run(self) -> None:
         """Send part after part until the hub has everything."""
@@ -147,6 +149,8 @@ class _Exchange:
             if self._there == before != self._line.end:
                 raise NotSent(ANSWER, "the copy does not grow")
             is_first = False
+        if shown := pictures.sendable(hub.competition_id, self._lacks):
+            self._take(self._offer(()), shown)
         self._line.forget_until(hub.entries)
 
     @property
@@ -165,12 +169,13 @@ class _Exchange:
         self._take(replace(offer, instead_of=self._there, because=because))
         self._hub.replaces = ""
 
-    def _take(self, offer: Offer) -> None:
-        """Have something taken, and note where the copy ends then.
+    def _take(self, offer: Offer, shown: Mapping[str, str] | None = None) -> None:
+        """Have something taken, perhaps with pictures, and note where the copy ends then, and which pictures it lacks.
 
         :raises Differs: that is not an entry of the log here, or another installation has sent it so far.
         """
-        body = json.dumps(offer.signed().to_json(), ensure_ascii=False, separators=(",", ":")).encode()
+        document = offer.signed().to_json() | ({"pictures": shown} if shown else {})
+        body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
         if len(body) > LARGEST:
             raise NotSent(LARGE, f"{len(body) // 1_000_000} MB")
         said = ask(self._hub, "POST", body)
@@ -181,6 +186,7 @@ class _Exchange:
             is_longer = there.entries > self._line.end.entries and "conflict" not in said
             raise Differs(AHEAD if is_longer else DIVERGED, there)
         self._hub.entries, self._hub.digest = there.entries, there.digest
+        self._lacks = said.get("lacks")
 
 
 def _part(entries: Sequence[Entry]) -> list[Entry]:

@@ -11,6 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from cubelex.errors import CubelexError
 from cubelex.reading import is_whole_number, read_json
+from cubelex.web.hub import pictures
 from cubelex.web.shared.access.throttling import must_wait, note_failure, seconds_to_wait
 from cubelex.web.store import copies
 from cubelex.web.store.copies import DoesNotFit, Offer, Position, position_to_json
@@ -50,14 +51,16 @@ def _has_token(request: HttpRequest, copy_id: str) -> bool:
 
 def _taken(request: HttpRequest, copy_id: str) -> HttpResponse:
     try:
-        end = copies.take(copy_id, Offer.from_json(read_json(request.body)), timezone.now())
+        document = read_json(request.body)
+        end = copies.take(copy_id, Offer.from_json(document), timezone.now())
+        pictures.take(copy_id, document.get("pictures"))
     except DoesNotFit as fault:
         if fault.why != copies.GAP:
             copies.note_conflict(copy_id, fault.why, timezone.now())
         return _said(HTTPStatus.CONFLICT, fault.here, conflict=fault.why)
     except (CubelexError, ValueError) as fault:
         return _said(HTTPStatus.UNPROCESSABLE_ENTITY, detail=str(fault))
-    return _said(HTTPStatus.OK, end)
+    return _said(HTTPStatus.OK, end, lacks=pictures.lacking(copy_id))
 
 
 def _shown(request: HttpRequest, copy_id: str) -> HttpResponse:
