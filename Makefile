@@ -29,7 +29,8 @@ test-long: $(VENV)/ready
 	$(BIN)/pytest -n 2 --dist worksteal -m "long or hypothesis" --hypothesis-profile=explore
 
 # What a Delegate must be able to trust, with many more tries than in the tests; the figures go to docs/proof.md, also if
-# something failed.
+# something failed. Parts that need PostgreSQL or nginx (on Debian: postgresql, nginx-light) are left out without them,
+# and the report says so.
 proof: $(VENV)/ready
 	rm -rf build/proof
 	$(BIN)/python -m pytest -p tests.support.proof -n 2 --dist worksteal -m proof tests; found=$$?; \

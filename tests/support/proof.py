@@ -49,16 +49,21 @@ def _kept(kind: str) -> list[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """When a proof began and ended, in seconds since 1970, how it ended, and how busy the machine was then."""
+    """When a proof began and ended, in seconds since 1970, how it ended, and how busy the machine was then.
+
+    `why` says why it was left out.
+    """
 
     title: str
     began: float
     ended: float
     outcome: str
     load: float
+    why: str = ""
 
 
 _OUTCOME: Final = pytest.StashKey[str]()
+_WHY: Final = pytest.StashKey[str]()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -69,7 +74,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     answer = yield
     if item.get_closest_marker("proof"):
         title = _TITLES[0] if _TITLES else item.name
-        course = Course(title, began, time.time(), item.stash.get(_OUTCOME, "stopped"), os.getloadavg()[1])
+        outcome, why = item.stash.get(_OUTCOME, "stopped"), item.stash.get(_WHY, "")
+        course = Course(title, began, time.time(), outcome, os.getloadavg()[1], why)
         _keep("courses", item.nodeid, asdict(course))
     return answer
 
@@ -80,6 +86,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     if item.stash.get(_OUTCOME, "passed") == "passed":
         item.stash[_OUTCOME] = report.outcome
+        if report.skipped and isinstance(report.longrepr, tuple):
+            item.stash[_WHY] = report.longrepr[2].removeprefix("Skipped: ")
     return report
 
 
@@ -128,7 +136,12 @@ def _load(courses: Sequence[Course]) -> str:
 
 
 def _ended(courses: Sequence[Course]) -> str:
-    return ", ".join(sorted({course.outcome for course in courses}))
+    """How they ended, and why some were left out.
+
+    >>> _ended([Course("a", 0, 1, "passed", 1), Course("b", 0, 0, "skipped", 1, "nginx is not installed")])
+    'left out: nginx is not installed, passed'
+    """
+    return ", ".join(sorted({f"left out: {course.why}" if course.why else course.outcome for course in courses}))
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

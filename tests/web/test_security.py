@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
+import os
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from email.message import Message as Headers
 from io import BytesIO
+from pathlib import Path
 from threading import Lock
 from typing import Any
 from urllib.request import Request
@@ -32,6 +34,7 @@ from cubelex.web.site import serving
 from cubelex.web.site.log_redaction import DiscreetFormatter
 from cubelex.web.site.request_limits import limited
 from cubelex.web.store.models import Account, OneTimeCode
+from tests.support.web.servers import run
 from tests.support.web.small_open import ClientOf
 
 HOUR = timedelta(hours=1)
@@ -71,6 +74,30 @@ def test_signing_in_begins_a_new_session(ana: Account) -> None:
     client.cookies["sessionid"] = planted = client.session.session_key or ""
     client.post(f"/sign-in/{new_code(ana, HOUR)}/")
     assert client.session.session_key not in (None, "", planted)
+
+
+@pytest.mark.parametrize("is_https", [False, True])
+def test_cookies_are_for_the_site_alone_and_not_for_scripts(ana: Account, settings: Settings, is_https: bool) -> None:
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = is_https
+    client = Client()
+    client.get("/sign-in/")
+    client.post("/sign-in/", RIGHT)
+    for name, is_hidden in (("sessionid", True), ("csrftoken", False)):
+        cookie = client.cookies[name]
+        said = (bool(cookie["httponly"]), cookie["samesite"], cookie["domain"], bool(cookie["secure"]))
+        assert said == (is_hidden, "Lax", "", is_https), name
+
+
+def test_with_https_cookies_are_sent_by_https_only(tmp_path: Path) -> None:
+    code = (
+        "from cubelex.web.site.serving import prepare; prepare(); from django.conf import settings as s;"
+        "print(s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE)"
+    )
+    environment = {**os.environ, "CUBELEX_DATA": str(tmp_path / "data"), "CUBELEX_DATABASE": ""}
+    assert [run(code, {**environment, "CUBELEX_HTTPS": on}).strip() for on in ("0", "1")] == [
+        "False False",
+        "True True",
+    ]
 
 
 def test_a_new_password_ends_other_sessions_and_unused_codes(ana: Account) -> None:

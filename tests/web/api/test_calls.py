@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
 from typing import Any
@@ -19,7 +20,7 @@ from cubelex.web.api.tokens import new_token, revoke_token
 from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.store import repository
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Deed, LogEntry
-from tests.support.web.small_open import AccountOf, Caller, ClientOf, entered
+from tests.support.web.small_open import AccountOf, Caller, ClientOf, entered, small_open, stored
 
 AT = "/api/competitions/SmallOpen2026"
 ATTEMPTS = f"{AT}/rounds/333-r1/attempts"
@@ -286,6 +287,15 @@ def test_results_come_as_tables(client: Client, competition_id: str) -> None:
     lines = list(csv.DictReader(StringIO(answer.content.decode())))
     assert (lines[0]["name"], lines[0]["attempt1"], len(lines)) == ("Chi Mori (森千)", "1100", 8)
     assert client.get(f"{AT}/results.json").json()[0]["results"][0]["person_id"] == 3
+
+
+def test_no_name_is_a_formula_in_a_table(client: Client) -> None:
+    named = (replace(person, name=f"=HYPERLINK({person.registrant_id})") for person in small_open().persons)
+    stored(replace(small_open(), persons=tuple(named)))
+    entered("SmallOpen2026", 3, 1, 1100)
+    lines = list(csv.DictReader(StringIO(client.get(f"{AT}/results.csv").content.decode())))
+    assert [line["name"][:3] for line in lines] == ["'=H"] * len(lines)
+    assert lines
 
 
 def test_the_file_to_upload_is_for_officials(client: Client, caller: Caller, competition_id: str) -> None:

@@ -1,13 +1,14 @@
-"""A full disk, a second server, a computer that sleeps: entries are refused clearly, then all goes on."""
+"""A full or read-only disk, a second server, a computer that sleeps: entries are refused clearly, then all goes on."""
 
 import os
 import resource
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -58,6 +59,18 @@ def full_disk(server: Reviving, data: Path) -> Iterator[None]:
         resource.prlimit(server.process_id, resource.RLIMIT_FSIZE, before)
 
 
+@contextmanager
+def read_only_disk(data: Path) -> Iterator[None]:
+    """No file of the folder can be written or made, not even by root, nor by those who have it open."""
+    files = [data, *(path for path in data.iterdir() if path.is_file())]
+    if not shutil.which("chattr") or subprocess.run(["chattr", "+i", *files], capture_output=True).returncode:
+        pytest.skip("needs chattr, the rights of root, and a file system that knows the attribute")
+    try:
+        yield
+    finally:
+        subprocess.run(["chattr", "-i", *files], check=True)
+
+
 def entered(data: Path) -> list[int]:
     """Whose attempts are in the log, by their competitor numbers, read from the file itself."""
     with closing(sqlite3.connect(data / "cubelex.sqlite3")) as base:
@@ -89,6 +102,32 @@ def test_on_a_full_disk_entries_are_refused_until_there_is_room_again(
     said = terminal.read_text()
     assert "Traceback" not in said, said
     assert 1 <= said.count("The database cannot be reached") <= 1 + (time.monotonic() - begun) / SECONDS_BETWEEN_NOTICES
+
+
+def test_on_a_disk_that_became_read_only_entries_are_refused_until_it_is_writable_again(
+    server: Reviving, installation: Installation, terminal: Path, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    with installation.client(server.address) as desk:
+        assert desk.post(ENTER, json=card(1)).json()["saved"]
+        with read_only_disk(data):
+            for person in range(2, 6):
+                refused = desk.post(ENTER, json=card(person))
+                assert (refused.status_code, refused.headers.get("Retry-After")) == (503, "5")
+            assert desk.get(f"/{COMPETITION}/").status_code == 200
+        for person in range(2, 6):
+            assert desk.post(ENTER, json=card(person)).json()["saved"]
+    assert entered(data) == [1, 2, 3, 4, 5]
+    said = terminal.read_text()
+    assert "Traceback" not in said, said
+    assert "The database cannot be reached" in said
+
+
+def test_a_start_on_a_read_only_disk_says_so(installation: Installation, tmp_path: Path) -> None:
+    with read_only_disk(tmp_path / "data"):
+        done = started(installation.environment)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert done.stderr.startswith("cubelex: "), done.stderr
 
 
 def test_two_servers_share_one_file(
@@ -128,17 +167,16 @@ def test_a_computer_that_slept_goes_on(server: Reviving, installation: Installat
     assert terminal.read_text() == ""
 
 
+def started(environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """What a start says that cannot succeed."""
+    code = "from cubelex.cli import main; main()"
+    command = [sys.executable, "-c", code, "serve", "--port", str(free_port())]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
 def test_a_start_says_that_the_database_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "cubelex.sqlite3").mkdir(mode=0o700)
-    code = "from cubelex.cli import main; main()"
-    done = subprocess.run(
-        [sys.executable, "-c", code, "serve", "--port", str(free_port())],
-        env={**os.environ, "CUBELEX_DATA": str(tmp_path), "CUBELEX_DATABASE": ""},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    done = started({**os.environ, "CUBELEX_DATA": str(tmp_path), "CUBELEX_DATABASE": ""})
     assert done.returncode == 2
     assert done.stderr.startswith("cubelex: the database cannot be used: "), done.stderr
     assert done.stderr.count("\n") == 1

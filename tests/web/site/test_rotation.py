@@ -95,6 +95,28 @@ def test_nobody_waits_for_a_backup() -> None:
         other.execute("ROLLBACK")
 
 
+@pytest.mark.parametrize("problem", ["", "the backup is damaged"])
+def test_only_a_backup_that_can_be_restored_takes_the_place_of_older_ones(
+    competition_id: str, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: str
+) -> None:
+    settings.BACKUPS, checked = tmp_path, list[str]()
+
+    def restored(path: Path) -> str:
+        checked.append(path.name)
+        assert path.stat().st_size > 0
+        return problem
+
+    monkeypatch.setattr(rotation, "why_not_restored", restored)
+    old = tmp_path / "automatic-20200101-120000.jsonl.gz"
+    old.touch()
+    for hour in range(rotation.LATEST):
+        (tmp_path / f"automatic-20200102-1{hour}0000.jsonl.gz").touch()
+    made = rotation.back_up(NOON)
+    assert (made.problem, checked) == (problem, [made.name.replace("automatic", "unchecked")])
+    assert ((tmp_path / made.name).exists(), (tmp_path / checked[0]).exists()) == (not problem, bool(problem))
+    assert old.exists() == bool(problem), "nothing is removed until a newer one is known to be good"
+
+
 @pytest.mark.slow
 def test_a_backup_is_written_checked_and_named(tmp_path: Path) -> None:
     environment = installed(tmp_path / "data").environment

@@ -4,14 +4,16 @@ import json
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.contrib.sessions.models import Session
 from django.test import Client
 
-from cubelex.officiating import replay, undo
+from cubelex.officiating import Role, replay, undo
 from cubelex.officiating.log import without_person
 from cubelex.web.closing.archives import check_archive
 from cubelex.web.closing.views import archive_of
-from cubelex.web.store import checking, repository
-from cubelex.web.store.models import Account, BadgePass, CompetitionRecord, LogEntry, Mail, Membership
+from cubelex.web.store import checking, deeds, repository
+from cubelex.web.store.models import Account, CompetitionRecord, LogEntry, Membership
 from cubelex.web.store.removal import remove_person
 from tests.support.web.planted_open import PENDING, SUBJECT, plant
 from tests.support.web.small_open import DELEGATE, NOON
@@ -29,8 +31,7 @@ CONFIDENTIAL = (
 
 def everything() -> str:
     """All that the database holds, as text."""
-    tables = (LogEntry, Mail, BadgePass, Membership, Account)
-    return json.dumps([list(table.objects.values()) for table in tables], default=str)
+    return json.dumps([list(table._base_manager.values()) for table in apps.get_models()], default=str)
 
 
 @pytest.fixture
@@ -122,6 +123,21 @@ def test_who_says_that_data_was_removed_and_changes_a_result_is_noticed(
         assert f"entry {number} of the log was changed after it was written" in list(checking.findings(record))
         LogEntry.objects.filter(pk=row.pk).update(fact=row.fact)
     assert list(checking.findings(record)) == []
+
+
+def test_the_account_of_somebody_who_has_no_other_role_is_closed(planted: Any) -> None:
+    record = CompetitionRecord.objects.get(pk=OPEN)
+    account = Account.objects.create_user("Pending-account", email="pending@private.example")
+    Membership.objects.create(account=account, competition=record, role=Role.COMPETITOR, person_id=PENDING)
+    deeds.record_deed("invited", account, record, name="Pending-account", role="judge")
+    phone = Client()
+    phone.force_login(account)
+    assert phone.get("/account/").status_code == 200
+    assert removed(PENDING).entries
+    left = everything()
+    assert [mark for mark in ("Pending-account", "pending@private.example", "Pending-person") if mark in left] == []
+    assert phone.get("/account/").status_code == 302
+    assert not Session.objects.filter(pk=phone.cookies["sessionid"].value).exists()
 
 
 def test_a_removal_is_not_undone(planted: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -520,6 +520,12 @@ def test_everybody_can_be_saved_as_a_table_by_officials(competition_id: str, cli
     assert "No changes" in again.content.decode()
 
 
+def test_no_name_is_a_formula_in_the_table_of_everybody(competition_id: str, client_of: ClientOf) -> None:
+    setup(persons=(replace(small_open().persons[0], name='=HYPERLINK("x")'), *small_open().persons[1:]))
+    text = client_of(Role.ORGANIZER).get(f"{LIST}competitors.csv").content.decode()
+    assert "\n1,\"'=HYPERLINK(" in text
+
+
 def test_whoever_is_there_is_checked_in_and_newcomers_show_a_document(competition_id: str, client_of: ClientOf) -> None:
     setup(persons=(replace(small_open().persons[0], wca_id=None), *small_open().persons[1:]))
     desk = client_of(Role.SCORE_TAKER)
