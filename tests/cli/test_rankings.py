@@ -54,7 +54,8 @@ def test_filters_count_only_those_who_pass(run: Run, data: Path, tmp_path: Path)
     everybody = rows(run("show", "333", "--top", "1000", "--json"))
     chosen = [row["person"] for row in everybody[3:9]]
     club = tmp_path / "club.txt"
-    club.write_text("# our club\n" + "\n".join(person.lower() for person in chosen) + "\n", "utf-8")
+    # As the site takes lists: several on a line, in small letters, with comments.
+    club.write_text(f"# our club\n{', '.join(chosen[:4]).lower()}  # 1999NONE01\n{' '.join(chosen[4:])}\n", "utf-8")
     found = rows(run("show", "333", "--list", str(club), "--json"))
     assert {row["person"] for row in found} == set(chosen)
     assert found[0]["rank"] == 1

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cubelex.rankings.imports import add_competitions, import_export, import_results
     from cubelex.rankings.law import edition_of
     from cubelex.rankings.layout import AboutBase, current_folder, data_folder
+    from cubelex.rankings.lists import people_in
     from cubelex.rankings.questions import RankingFilter
     from cubelex.rankings.regions import read_region, region_name
     from cubelex.rankings.spark import open_engine
@@ -39,6 +40,7 @@ _LATER = {
     "invent_world": ("worlds", "invent_world"),
     "open": ("bases", "open_base"),
     "open_engine": ("spark", "open_engine"),
+    "people_in": ("lists", "people_in"),
     "read_region": ("regions", "read_region"),
     "region_name": ("regions", "region_name"),
     "write_world": ("worlds", "write_world"),
@@ -60,6 +62,7 @@ __all__ = [
     "invent_world",
     "open",
     "open_engine",
+    "people_in",
     "read_region",
     "region_name",
     "write_world",

@@ -232,6 +232,9 @@ def test_a_statistic_writes_results_months_and_kinds_as_people_read_them(world: 
     values = {format_result(value, "333") for _, value in world.sql(query).fetchall()}
     rows = rows_in(page("/rankings/statistics/largest-steps/?event=333"))
     assert rows and all(" Single " in row or " Average " in row for row in rows)
+    back = '<a href="?">All events</a>'
+    assert back in page("/rankings/statistics/largest-steps/?event=333")
+    assert back not in page("/rankings/statistics/largest-steps/")
     assert any(value in row for row in rows for value in values)
     (month,) = world.sql("SELECT strftime(first_day, '%B') FROM competitions LIMIT 1").fetchall()[0]
     assert f"{month} " in " ".join(rows_in(page("/rankings/statistics/competitions-by-month/")))

@@ -90,7 +90,7 @@ _on = click.option("--on", metavar="DATE", help="As it was at the end of this da
 @click.option("--gender", type=click.Choice(["m", "f", "o"]), help="Only people of this gender.")
 @_on
 @click.option("--year", type=WholeNumber(min=1982), help="Only results of this year.")
-@click.option("--list", "list_file", type=FILE, help="Only the WCA ids in this file, one a line.")
+@click.option("--list", "list_file", type=FILE, help="Only the people whose WCA IDs are in this file.")
 @click.option("--top", type=WholeNumber(min=1), default=100, help="How many people.")
 @click.option("--why", is_flag=True, help="Add the regulation and the edition.")
 @with_answer
@@ -107,11 +107,11 @@ def show(
     wanted: AnswerFormat,
 ) -> None:
     """Show the current ranking, or that of any day."""
-    from cubelex.rankings import RankingFilter, read_region
+    from cubelex.rankings import RankingFilter, people_in, read_region
 
     base, scope = _open(), _scope(average)
     _refuse_unknown_event(base, event)
-    people = None if list_file is None else _wca_ids(list_file)
+    people = None if list_file is None else people_in(read_text(list_file))
     asked = RankingFilter(read_region(region), gender, _day(on), year, people)
     found = base.ranking(event, scope, asked, top=top)
     rows = [_ranking_row(row, why, base) for row in found]
@@ -259,11 +259,6 @@ def _day(text: str | None) -> date | None:
         return date.fromisoformat(text)
     except ValueError:
         raise InvalidQuery(f"{text!r} is not a date. Expected year, month and day, for example 2019-07-14.") from None
-
-
-def _wca_ids(path: Path) -> frozenset[str]:
-    lines = (line.partition("#")[0].split() for line in read_text(path).splitlines())
-    return frozenset(words[0].upper() for words in lines if words)
 
 
 def _show(rows: Sequence[Row], columns: dict[str, str], base: "Base", event: str, scope: "Scope") -> None:

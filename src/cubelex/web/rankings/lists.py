@@ -1,9 +1,8 @@
 """Own lists: a club or a school, ranked among itself. They are kept in the installation, and given on as a file.
 
-A file has a WCA ID on each line; what stands after `#` is for people. Lists name nobody who is not in the base.
+A file has WCA IDs; what stands after `#` is for people. Lists name nobody who is not in the base.
 """
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -14,6 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cubelex.rankings import people_in
 from cubelex.web.rankings.frames import of_base, ranking_page
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.rankings.installed import InstalledRankings
@@ -22,7 +22,6 @@ from cubelex.web.store.models import OwnList
 MOST_PEOPLE: Final = 5000
 MOST_CHARACTERS: Final = 500_000
 LONGEST_NAME: Final = 100
-_WCA_ID: Final = re.compile(r"\b[0-9]{4}[A-Z]{4}[0-9]{2}\b", re.IGNORECASE)
 
 _KNOWN: Final = """
     SELECT person_id, name, country FROM people_now WHERE person_id IN (SELECT unnest(?)) ORDER BY name, person_id
@@ -82,24 +81,13 @@ def file(request: HttpRequest, installed: InstalledRankings, list_id: int) -> Ht
     return answer
 
 
-def people_in(text: str) -> list[str]:
-    r"""The WCA IDs in a text, each once; comments are passed over.
-
-    >>> people_in("2012PARK03  # 2009ZEMD01\n2003pock01, 2012PARK03")
-    ['2012PARK03', '2003POCK01']
-    """
-    lines = (line.partition("#")[0] for line in text.splitlines())
-    found = (match[0].upper() for line in lines for match in _WCA_ID.finditer(line))
-    return list(dict.fromkeys(found))[:MOST_PEOPLE]
-
-
 def _sent(request: HttpRequest, installed: InstalledRankings) -> list[str]:
     """The people of a form that the base knows."""
     uploaded = request.FILES.get("file")
     text = request.POST.get("people", "")[:MOST_CHARACTERS]
     if uploaded is not None:
         text = f"{text}\n{uploaded.read(MOST_CHARACTERS).decode('utf-8', errors='replace')}"
-    asked = people_in(text)
+    asked = people_in(text)[:MOST_PEOPLE]
     known = {person_id for person_id, *_about in installed.ask_once(_KNOWN, asked)}
     _tell_unknown(request, (person_id for person_id in asked if person_id not in known))
     return [person_id for person_id in asked if person_id in known]
