@@ -1,5 +1,6 @@
 """A base: the tables of all results, opened for questions."""
 
+from dataclasses import fields
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cubelex.competition import Scope, event_kinds
 from cubelex.rankings import questions
 from cubelex.rankings.descriptions import describe_person, describe_worth
-from cubelex.rankings.engines import DuckdbEngine, Engine
+from cubelex.rankings.engines import DuckdbEngine, Engine, day_variable, text_variable
 from cubelex.rankings.law import edition_of
 from cubelex.rankings.layout import AboutBase, current_folder, data_folder, read_about
 from cubelex.rankings.questions import EVERYBODY, RankingFilter
@@ -30,13 +31,14 @@ class Base:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.about: AboutBase = read_about(folder)
-        self.engine: Engine = DuckdbEngine(folder)
+        self._duckdb = DuckdbEngine(folder)
+        self.engine: Engine = self._duckdb
+        self._ranking_queries: dict[questions.RankingShape, str] = {}
 
     @property
     def connection(self) -> "duckdb.DuckDBPyConnection":
         """DuckDB, with the views that docs/library/rankings.md describes."""
-        assert isinstance(self.engine, DuckdbEngine)
-        return self.engine.connection
+        return self._duckdb.connection
 
     def table(self, name: str) -> "Table":
         """A table as an Ibis expression."""
@@ -64,8 +66,21 @@ class Base:
         self, event_id: str, scope: Scope, asked: RankingFilter = EVERYBODY, top: int | None = None
     ) -> list[dict[str, Any]]:
         """A ranking, best first; those who share a rank by name. With `top`, only so many rows."""
-        rows = questions.ranking(self.engine, self.today, event_id, scope, asked)
-        return self._rows(rows if top is None else rows.limit(top))
+        shape, terms = questions.shape_and_terms(self.today, event_id, scope, asked)
+        if not shape.is_shared:
+            rows = questions.ranking(self.engine, shape, terms)
+            return self._rows(rows if top is None else rows.limit(top))
+        query = self._ranking_queries.get(shape)
+        if query is None:
+            query = self._ranking_queries[shape] = self._compiled_ranking(shape)
+        limited = query if top is None else f"{query} LIMIT {top:d}"
+        return self._duckdb.ask(limited, **{field.name: getattr(terms, field.name) for field in fields(terms)})
+
+    def _compiled_ranking(self, shape: questions.RankingShape) -> str:
+        """The SQL of all rankings of a shape. To write it takes longer than to run it."""
+        texts = {name: text_variable(name) for name in ("event_id", "scope", "region", "gender")}
+        rows = questions.ranking(self.engine, shape, questions.RankingTerms(**texts, day=day_variable("day")))
+        return self._duckdb.compile(rows)
 
     def records(self, event_id: str, scope: Scope, region: str = WORLD, on: date | None = None) -> list[dict[str, Any]]:
         """The records of a region up to a day, oldest first."""

@@ -1,5 +1,6 @@
 """Where queries run. Each query is an Ibis expression over the tables of a base, so that any engine can run it."""
 
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -21,6 +22,17 @@ _ATTEMPTS: Final = """
         generate_subscripts(attempts, 1) AS number, unnest(attempts) AS value
     FROM results
 """
+
+
+# DuckDB's own function, under the type of what it gives.
+@ibis.udf.scalar.builtin(name="getvariable")  # type: ignore[untyped-decorator]
+def text_variable(variable: str) -> str:  # type: ignore[empty-body]
+    """A text of which DuckDB is told the value when it is asked."""
+
+
+@ibis.udf.scalar.builtin(name="getvariable")  # type: ignore[untyped-decorator]
+def day_variable(variable: str) -> date:  # type: ignore[empty-body]
+    """A day of which DuckDB is told the value when it is asked."""
 
 
 class Engine(Protocol):
@@ -81,7 +93,7 @@ class DuckdbEngine:
 
     def write(self, expression: "Table", path: Path) -> None:
         """Write the rows of an expression, in their order, as a Parquet file."""
-        query = self._backend.compile(expression)
+        query = self.compile(expression)
         target = str(path).replace("'", "''")
         self.connection.execute(
             f"COPY ({query}) TO '{target}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 50000)"
@@ -91,6 +103,20 @@ class DuckdbEngine:
         """The rows of an expression."""
         found: pa.Table = self._backend.to_pyarrow(expression)
         return found
+
+    def compile(self, expression: "Table") -> str:
+        """The SQL of an expression."""
+        query: str = self._backend.compile(expression)
+        return query
+
+    def ask(self, query: str, **variables: object) -> list[dict[str, Any]]:
+        """The rows of SQL that `compile` made, with these values for its `text_variable` and `day_variable`."""
+        with self.connection.cursor() as cursor:
+            for name, value in variables.items():
+                cursor.execute(f"SET VARIABLE {name} = ?", [value])
+            cursor.execute(query)
+            names = [column[0] for column in cursor.description or ()]
+            return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
     def keep(self, expression: "Table") -> "Table":
         """The same rows, worked out once."""

@@ -11,12 +11,12 @@ from ibis import _
 from cubelex.competition import Scope
 from cubelex.rankings.engines import Engine
 from cubelex.rankings.law import edition_line, edition_of
-from cubelex.rankings.standings import achieved, bests_in, bests_on, personal_bests, ranked
+from cubelex.rankings.standings import achieved, bests_in, bests_on, level_of, personal_bests, ranked
 from cubelex.rules import is_multi_blind
-from cubelex.rules.records import WORLD
+from cubelex.rules.records import WORLD, Record
 
 if TYPE_CHECKING:
-    from ibis.expr.types import Table
+    from ibis.expr.types import DateValue, StringValue, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +37,61 @@ class RankingFilter:
 EVERYBODY: Final = RankingFilter()
 
 
-def ranking(engine: Engine, today: date, event_id: str, scope: Scope, asked: RankingFilter) -> "Table":
+@dataclass(frozen=True, slots=True)
+class RankingShape:
+    """What decides how the query of a ranking is written; what it is asked about are its `RankingTerms`."""
+
+    is_stored: bool
+    level: Record
+    of_gender: bool
+    divisor: int
+    year: int | None
+    people: Collection[str] | None
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether many questions have this shape: all but those about a year or a list."""
+        return self.year is None and self.people is None
+
+
+@dataclass(frozen=True, slots=True)
+class RankingTerms:
+    """What a ranking is asked about: values, or expressions that an engine replaces by values."""
+
+    event_id: "str | StringValue"
+    scope: "str | StringValue"
+    region: "str | StringValue"
+    gender: "str | StringValue | None"
+    day: "date | DateValue"
+
+
+def shape_and_terms(
+    today: date, event_id: str, scope: Scope, asked: RankingFilter
+) -> tuple[RankingShape, RankingTerms]:
+    """A question for a ranking in its two parts. `today` is the last day the base knows."""
+    day = asked.on or today
+    is_stored = asked.year is None and asked.gender is None and asked.people is None and day == today
+    has_gender = asked.gender is not None
+    level = level_of(asked.region)
+    shape = RankingShape(is_stored, level, has_gender, _divisor(day), asked.year, asked.people)
+    return shape, RankingTerms(event_id, scope.value, asked.region, asked.gender, day)
+
+
+def ranking(engine: Engine, shape: RankingShape, terms: RankingTerms) -> "Table":
     """A ranking, best first: `rank, person_id, name, value, competition_id, day, …`.
 
-    `today` is the last day the base knows. Only people who pass the filter are counted.
+    Only people who pass the filter are counted.
     """
-    day = asked.on or today
     names = people_now(engine)
-    if asked.gender is not None:
-        names = names.filter(_.gender == asked.gender)
-    if asked.people is not None:
-        names = names.filter(_.person_id.isin(sorted(asked.people)))
-    if asked.year is None and asked.gender is None and asked.people is None and day == today:
-        found = _of(engine.table("ranks"), event_id, scope).filter(_.region == asked.region)
+    if shape.of_gender:
+        names = names.filter(_.gender == terms.gender)
+    if shape.people is not None:
+        names = names.filter(_.person_id.isin(sorted(shape.people)))
+    if shape.is_stored:
+        found = _of(engine.table("ranks"), terms.event_id, terms.scope).filter(_.region == terms.region)
     else:
-        bests = _bests(engine, event_id, scope, asked, day).semi_join(names, "person_id")
-        found = ranked(bests_in(bests, engine.table("countries"), asked.region), _divisor(day))
+        bests = _bests(engine, shape, terms).semi_join(names, "person_id")
+        found = ranked(bests_in(bests, engine.table("countries"), terms.region, shape.level), shape.divisor)
     rows = found.join(names, "person_id")
     return rows.select(
         "rank",
@@ -69,19 +108,19 @@ def ranking(engine: Engine, today: date, event_id: str, scope: Scope, asked: Ran
     ).order_by("rank", "name", "person_id")
 
 
-def _bests(engine: Engine, event_id: str, scope: Scope, asked: RankingFilter, day: date) -> "Table":
-    if asked.year is None:
-        return bests_on(_of(engine.table("bests"), event_id, scope), day)
-    of_year = achieved(engine, [event_id]).filter(_.scope == scope.value, _.day.year() == asked.year)
-    return bests_on(personal_bests(of_year), day)
+def _bests(engine: Engine, shape: RankingShape, terms: RankingTerms) -> "Table":
+    if shape.year is None:
+        return bests_on(_of(engine.table("bests"), terms.event_id, terms.scope), terms.day)
+    of_year = achieved(engine).filter(_.event_id == terms.event_id, _.scope == terms.scope, _.day.year() == shape.year)
+    return bests_on(personal_bests(of_year), terms.day)
 
 
 def _divisor(day: date) -> int:
     return edition_line(edition_of(day)).mbf_divisor
 
 
-def _of(table: "Table", event_id: str, scope: Scope) -> "Table":
-    return table.filter(_.event_id == event_id, _.scope == scope.value)
+def _of(table: "Table", event_id: "str | StringValue", scope: "str | StringValue") -> "Table":
+    return table.filter(_.event_id == event_id, _.scope == scope)
 
 
 def people_now(engine: Engine) -> "Table":
@@ -91,7 +130,7 @@ def people_now(engine: Engine) -> "Table":
 
 def records(engine: Engine, event_id: str, scope: Scope, region: str = WORLD, on: date | None = None) -> "Table":
     """Every record of a region up to a day, oldest first, with the name of the person and of the edition."""
-    found = _of(engine.table("records"), event_id, scope).filter(_.region == region)
+    found = _of(engine.table("records"), event_id, scope.value).filter(_.region == region)
     if on is not None:
         found = found.filter(_.day <= on)
     names = people_now(engine).select("person_id", "name")
@@ -105,7 +144,7 @@ def places_of(
     engine: Engine, today: date, event_id: str, scope: Scope, value: int, regions: Collection[str]
 ) -> "Table":
     """The rank a result would have today in each region, and how many are ranked there: `region, rank, of, record`."""
-    rows = _of(engine.table("ranks"), event_id, scope).filter(_.region.isin(sorted(regions)))
+    rows = _of(engine.table("ranks"), event_id, scope.value).filter(_.region.isin(sorted(regions)))
     divisor = _divisor(today) if is_multi_blind(event_id) else 1
     better = (rows.value // divisor) < value // divisor
     return (

@@ -14,12 +14,13 @@ from ibis import _
 from cubelex.competition import Continent, Scope, event_kinds
 from cubelex.rankings.engines import Engine
 from cubelex.rules import is_multi_blind
-from cubelex.rules.records import WORLD
+from cubelex.rules.records import WORLD, Record
 
 if TYPE_CHECKING:
-    from ibis.expr.types import IntegerColumn, Table
+    from ibis.expr.types import DateValue, IntegerColumn, StringValue, Table
 
 MULTI_BLIND: Final = tuple(kind.id for kind in event_kinds() if is_multi_blind(kind.id))
+_CONTINENTS: Final = frozenset(continent.value for continent in Continent)
 
 
 def achieved(engine: Engine, events: Sequence[str] | None = None, listed: "Table | None" = None) -> "Table":
@@ -84,7 +85,7 @@ def personal_bests(results: "Table") -> "Table":
     ).order_by("event_id", "scope", "value", "person_id", "counts_from")
 
 
-def bests_on(bests: "Table", day: date) -> "Table":
+def bests_on(bests: "Table", day: "date | DateValue") -> "Table":
     """The personal bests that stood at the end of a day: one row for each person, country, event and scope."""
     return bests.filter(_.counts_from <= day, _.until.isnull() | (_.until > day))
 
@@ -99,15 +100,23 @@ def in_regions(bests: "Table", countries: "Table") -> "Table":
     return national.union(_best_of_each(continental)).union(_best_of_each(world))
 
 
-def bests_in(bests: "Table", countries: "Table", region: str) -> "Table":
-    """The personal bests of one region: one row for each person who has a result for it."""
+def level_of(region: str) -> Record:
+    """Whose records a region has: the world's, a continent's or a country's."""
     if region == WORLD:
+        return Record.WORLD
+    return Record.CONTINENTAL if region in _CONTINENTS else Record.NATIONAL
+
+
+def bests_in(bests: "Table", countries: "Table", region: "str | StringValue", level: Record) -> "Table":
+    """The personal bests of one region: one row for each person who has a result for it."""
+    if level is Record.WORLD:
         chosen = bests
-    elif region in {continent.value for continent in Continent}:
+    elif level is Record.CONTINENTAL:
         chosen = bests.semi_join(countries.filter(_.continent == region), "country")
     else:
         chosen = bests.filter(_.country == region)
-    return _best_of_each(chosen.mutate(region=ibis.literal(region))).drop("country")
+    named = ibis.literal(region) if isinstance(region, str) else region
+    return _best_of_each(chosen.mutate(region=named)).drop("country")
 
 
 def _best_of_each(bests: "Table") -> "Table":
