@@ -18,7 +18,7 @@ from cubelex.competition import (
 )
 from cubelex.regulations import editions
 from cubelex.rules.results import scored
-from cubelex.rules.validators import CheckedCompetition, validate
+from cubelex.rules.validators import CheckedCompetition, people_it_fits, validate
 
 LATEST = editions()[-1]
 
@@ -52,3 +52,28 @@ def test_singles_are_not_compared_with_averages(
     attempts: tuple[int, ...], single: int, average: int | None, code: str | None
 ) -> None:
     assert found(attempts, single, average) == ({code} if code else set())
+
+
+def test_a_row_unlike_its_person_fits_the_likeliest_others_first() -> None:
+    averages = {1: 3000, 2: 1100, 3: 1010, 4: 2900, 5: None}
+    people = tuple(
+        Person(
+            number,
+            f"Person {number}",
+            "PT",
+            personal_bests=(PersonalBest("333", Scope.AVERAGE, AttemptResult(value)),) if value else (),
+        )
+        for number, value in averages.items()
+    )
+    round_ = Round("333-r1", Format.AVERAGE_OF_5)
+    held = Competition("A2026", "A", "A", Schedule(date(2026, 5, 2), 1), people, (Event("333", (round_,)),))
+    checked = CheckedCompetition(held, LATEST)
+
+    def fitting(person: int, value: int) -> list[int]:
+        row = scored(Result(person, (AttemptResult(value),) * 5), "333", Format.AVERAGE_OF_5, LATEST)
+        return people_it_fits(checked, round_, row, [number for number in averages if number != person])
+
+    assert fitting(1, 1000) == [3, 2]
+    assert fitting(3, 2890) == [4, 1]
+    assert fitting(1, 2800) == []
+    assert fitting(5, 1000) == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cubelex import rankings
-from cubelex.web.shared.rankings import installed, worth
+from cubelex.web.shared.rankings import history, installed, worth
 
 
 @pytest.fixture(scope="session")
@@ -26,6 +26,7 @@ def world(small_world: Path, settings: Any, db: None) -> Iterator[rankings.Base]
     yield installed.rankings_in_use().base
     installed._IN_USE.clear()
     worth._KNOWN.clear()
+    history._KNOWN.clear()
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from cubelex.rules.validators.findings import (
     Severity,
     kinds,
 )
+from cubelex.rules.validators.results.plausibility import FAR_BETTER, people_it_fits
 from cubelex.rules.validators.results.positions import with_right_positions
 from cubelex.rules.validators.results.transitions import Transition, transitions
 from cubelex.rules.validators.results.uploads import check_upload
@@ -28,6 +29,7 @@ from cubelex.rules.validators.set_up.openings import check_opening
 from cubelex.rules.validators.validation import VALIDATORS, Found, Remember, check_row, validate
 
 __all__ = [
+    "FAR_BETTER",
     "NOT_GIVEN",
     "VALIDATORS",
     "CheckedCompetition",
@@ -47,6 +49,7 @@ __all__ = [
     "check_row",
     "check_upload",
     "kinds",
+    "people_it_fits",
     "stage_by_results",
     "transitions",
     "validate",

@@ -12,6 +12,7 @@ from cubelex.officiating import Actor, CompetitionState, Entry, Role, define_com
 from cubelex.web.demo.incidents import report_some
 from cubelex.web.demo.people import NAMES, by_name, star
 from cubelex.web.demo.preparation import in_preparation
+from cubelex.web.demo.world import with_records_before
 from cubelex.web.demo.zones import held_in, zone_where
 from cubelex.web.organize.competition.document_import import create
 from cubelex.web.store import repository
@@ -61,7 +62,7 @@ def _played(
 ) -> tuple[Competition, tuple[Entry, ...], tuple[Entry, ...]]:
     """A competition, what happened there until now, and what would happen next."""
     competition = _on_now(now, competitors)
-    competition = replace(competition, id=competition_id or competition.id)
+    competition = with_records_before(replace(competition, id=competition_id or competition.id))
     everything = by_name(demo.played_until(competition, now + ONE_DAY))
     so_far = tuple(entry for entry in everything if entry.at <= now)
     return competition, so_far, everything[len(so_far) :]

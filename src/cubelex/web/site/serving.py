@@ -156,7 +156,8 @@ def _going_on(shown: "Demonstration") -> Iterator[None]:
     from cubelex.web.demo import invent_rankings, keep_sealing, keep_telling
 
     sealing = partial(keep_sealing, shown.competition_id)
-    with _in_background(sealing), _in_background(partial(keep_telling, shown)), _in_background(invent_rankings):
+    inventing = partial(invent_rankings, shown.competition_id)
+    with _in_background(sealing), _in_background(partial(keep_telling, shown)), _in_background(inventing):
         yield
 
 

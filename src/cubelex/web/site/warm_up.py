@@ -10,6 +10,7 @@ from cubelex.casebook import cases
 from cubelex.web.api.calls import api
 from cubelex.web.reader.search import ALL, shown_hits
 from cubelex.web.reader.views import speakers
+from cubelex.web.shared.rankings.warming import warm_rankings
 from cubelex.web.shared.results.summaries import rows_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import CompetitionRecord
@@ -18,10 +19,13 @@ RECENT = timedelta(days=2)
 
 
 def warm_up() -> None:
-    """Bring competitions that are on into memory with their results, the API described, the Regulations ready."""
+    """Bring the rankings and competitions that are on into memory, with results; the API and the Regulations, too."""
     try:
-        for record in CompetitionRecord.objects.filter(last_day__gte=timezone.now().date() - RECENT):
-            state = repository.load(record.pk)
+        recent = CompetitionRecord.objects.filter(last_day__gte=timezone.now().date() - RECENT)
+        states = [repository.load(record.pk) for record in recent]
+        # Lines of results say what they are worth, so the rankings come first.
+        warm_rankings({event.id for state in states for event in state.competition.events})
+        for state in states:
             for round_ in state.competition.rounds:
                 if state.has_begun(round_.id):
                     rows_of(state, round_)

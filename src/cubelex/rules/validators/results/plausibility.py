@@ -1,7 +1,8 @@
 """Results that should be reviewed: unusual for the person, for the event, or among each other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from math import log
 from typing import Final, NamedTuple
 
 from cubelex.competition import AttemptResult, Result, Round, Scope
@@ -139,7 +140,7 @@ def history(checked: CheckedCompetition, result: Result, person: int, event_id: 
 
 def _looks_like(checked: CheckedCompetition, result: Result, person: int, event_id: str) -> bool:
     compared = history(checked, result, person, event_id)
-    return compared is not None and ALIKE[0] <= compared.ratio <= ALIKE[1]
+    return compared is not None and _is_alike(compared.ratio)
 
 
 _USUAL: Final = (Scope.AVERAGE, Scope.SINGLE)
@@ -148,8 +149,24 @@ _USUAL: Final = (Scope.AVERAGE, Scope.SINGLE)
 def _is_like(result: Result, average: AttemptResult | None, single: AttemptResult | None) -> bool:
     """Whether a row is typical of somebody with these personal bests, compared as in `history`."""
     if average is not None and result.average > 0:
-        return ALIKE[0] <= result.average / average <= ALIKE[1]
-    return single is not None and result.best > 0 and ALIKE[0] <= result.best / single <= ALIKE[1]
+        return _is_alike(result.average / average)
+    return single is not None and result.best > 0 and _is_alike(result.best / single)
+
+
+def people_it_fits(checked: CheckedCompetition, round_: Round, result: Result, among: Iterable[int]) -> list[int]:
+    """Of some other people those who usually have such results, the likeliest first, for a row that is odd (`is_odd`).
+
+    A row of a person who has no history, or whose history it fits, is nobody else's.
+    """
+    if not is_odd(checked, round_, result):
+        return []
+    compared = ((history(checked, result, person, round_.event_id), person) for person in among)
+    fitting = [(abs(log(each.ratio)), person) for each, person in compared if each and _is_alike(each.ratio)]
+    return [person for _distance, person in sorted(fitting)]
+
+
+def _is_alike(ratio: float) -> bool:
+    return ALIKE[0] <= ratio <= ALIKE[1]
 
 
 def _event_that_fits(checked: CheckedCompetition, round_: Round, result: Result) -> str | None:

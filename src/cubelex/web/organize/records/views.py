@@ -19,11 +19,12 @@ from cubelex.rules import format_result
 from cubelex.rules.records import WORLD
 from cubelex.web.organize.competition.document_import import read_document
 from cubelex.web.organize.records.files import ReadRecords, kept_for, read_records, with_personal_bests, with_records
-from cubelex.web.organize.records.from_rankings import bests_in_rankings, records_in_rankings, with_bests
+from cubelex.web.organize.records.from_rankings import records_in_rankings, with_bests
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import event_label, reader_language
 from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.shared.rankings.history import bests_in_rankings
 from cubelex.web.shared.rankings.installed import rankings_in_use, rankings_or_none
 
 MOST_BYTES = 20_000_000

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
 
-from cubelex.competition import Scope
+from cubelex.competition import AttemptResult, Scope
 from cubelex.errors import CubelexError, NoRankings
 from cubelex.rankings import current_folder, edition_of
 from cubelex.rules import is_multi_blind
@@ -53,6 +53,11 @@ class Standings:
         top = self.top[scope.value]
         better = sum(other // self.divisor < value // self.divisor for other in top)
         return better + 1 if better < len(top) or len(top) < MOST_TOP_RESULTS else None
+
+    def best(self, scope: Scope, region: str) -> AttemptResult | None:
+        """The best result of a region, if somebody is ranked there."""
+        values = self.values.get((scope.value, region))
+        return None if values is None or not len(values) else AttemptResult(int(values[0]))
 
     def number(self, scope: Scope, region: str) -> int:
         """How many people are ranked in a region."""
