@@ -106,6 +106,24 @@ def test_two_score_takers_type_at_once(page_of: PageOf, server: Server) -> None:
     assert [entries_of(server, person)[0] for person in range(1, 9)] == [f"1{person}.00" for person in range(1, 9)]
 
 
+def test_an_open_desk_fetches_the_cards_that_changed_and_has_the_ranks_of_all(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/cards/" in request.url else None)
+    with server.installation.client(server.address) as client:
+        enter(client, "second", 2, 1, "11.00")
+        expect(page.locator("#rows tr").first).to_contain_text("11.00")
+        enter(client, "first", 1, 1, "10.00")
+        expect(page.locator("#rows tr").first).to_contain_text("10.00")
+        assert row(page, 2).split()[:2] == ["2", "2"], "moved down by a card that is not its own"
+        assert asked and all("persons=" in address for address in asked)
+    with server.installation.client(server.address, "delegate") as client:
+        form = {"action": "withdraw", "person": "8", "reason": "", "confirmed": "1"}
+        client.post(f"{DESK}steer/", data=form)
+    expect(page.locator("#progress")).to_have_text("0 / 7")
+    expect(page.locator("#rows td:nth-child(2):text-is('8')")).to_have_count(0)
+
+
 def test_the_second_on_a_card_is_told_and_overwrites_nothing(page_of: PageOf, server: Server) -> None:
     one, other = at_the_desk(page_of), at_the_desk(page_of, "delegate")
     type_card(other, 1)
