@@ -1,6 +1,11 @@
 """What is done before anybody asks."""
 
+import gc
+import os
+import subprocess
+import sys
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -25,3 +30,35 @@ def test_rows_are_worked_out_once_until_something_changes(competition_id: str) -
     state = repository.load(competition_id)
     round_ = state.announced("333-r1")
     assert presenting.rows_of(state, round_) is presenting.rows_of(state, round_)
+
+
+def test_garbage_is_looked_for_again_after_warming_up(competition_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(connection, "close", lambda: None)
+    monkeypatch.setattr(warming, "speakers", fail)
+    gc.disable()
+    try:
+        with pytest.raises(RuntimeError):
+            warming.warm_up()
+        assert gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_a_site_starts_without_what_only_rankings_and_pdfs_need(tmp_path: Path) -> None:
+    code = (
+        "import sys, django; django.setup()\n"
+        "from django.urls import get_resolver; get_resolver().url_patterns\n"
+        "import cubelex.web.site.warm_up\n"
+        "print(sorted({'ibis', 'duckdb', 'pyarrow', 'numpy', 'typst', 'pikepdf'} & set(sys.modules)))"
+    )
+    environment = {
+        **os.environ,
+        "CUBELEX_DATA": str(tmp_path),
+        "CUBELEX_SECRET_KEY": "of the test",
+        "DJANGO_SETTINGS_MODULE": "cubelex.web.site.settings",
+    }
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    assert done.stdout.strip() == "[]"

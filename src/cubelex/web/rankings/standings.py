@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from cubelex.competition import Scope
-from cubelex.rankings import RankingFilter, edition_of
+from cubelex.rankings import edition_of
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_multi_blind
 from cubelex.web.rankings.choices import GENDERS, RankingChoice, chosen, region_name, regions_of_base
@@ -117,6 +117,9 @@ def _among(
     installed: InstalledRankings, event_id: str, scope: Scope, choice: RankingChoice, top: int
 ) -> list[RankingLine]:
     """The first lines for some of the people, or for another day."""
+    # With it comes Ibis, which takes a third of a second to import: a site starts without it.
+    from cubelex.rankings import RankingFilter
+
     people = tuple(OwnList.objects.get(pk=choice.list_id).people) if choice.list_id else None
     asked = RankingFilter(choice.region, choice.gender or None, choice.on, people=people)
     rows = installed.remember(

@@ -1,5 +1,6 @@
 """The ASGI application that uvicorn serves."""
 
+import gc
 import os
 import sys
 from threading import Thread
@@ -8,6 +9,11 @@ import django
 from django.conf import settings
 
 from cubelex.web.site.request_limits import limited
+
+# What is made at the start stays. Looking through it for garbage takes a sixth of the time until the first page, so
+# that waits for the end of warming up.
+if os.environ.get("CUBELEX_WARM_UP"):
+    gc.disable()
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.site.settings")
 django.setup(set_prefix=False)

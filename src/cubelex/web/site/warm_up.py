@@ -37,4 +37,5 @@ def warm_up() -> None:
         gc.collect()
         gc.freeze()
     finally:
+        gc.enable()
         connection.close()
