@@ -1,5 +1,6 @@
 """Everything for the wall and the desk, for real competitions and in all languages."""
 
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -53,6 +54,7 @@ from cubelex.sheets import (
     themes,
     wall_schedule,
 )
+from cubelex.sheets.layout import tables
 from tests.support.printed_glyphs import faults_of, printed_pages
 
 Held = Callable[[str], Competition]
@@ -165,6 +167,24 @@ def test_results_come_from_the_log_as_well(stationery: Stationery, text_of: Text
 def test_a_psych_sheet_has_the_best_first(held: Held, stationery: Stationery, text_of: TextOf) -> None:
     text = text_of(psych_sheet(held("AnnuntiaOpen2020"), stationery, ["333"]))
     assert text.index("Antonie Paterakis") < text.index("Jan Staubach") < text.index("Adrien Schumacker")
+
+
+def test_a_psych_sheet_counts_the_pages_of_each_event_also_when_it_is_set_in_parts(
+    held: Held, stationery: Stationery, text_of: TextOf, pages_of: PagesOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    competition = held("AnnuntiaOpen2020")
+    twice = replace(competition, persons=competition.persons * 2)
+    whole = psych_sheet(twice, stationery, ["333", "444"])
+    monkeypatch.setattr(tables, "_MOST_ROWS", 50)
+    in_parts = psych_sheet(twice, stationery, ["333", "444"])
+    assert pages_of(whole) == pages_of(in_parts)
+    numbers = range(1, pages_of(whole) + 1)
+    assert [text_of(whole, page) for page in numbers] == [text_of(in_parts, page) for page in numbers]
+    footers = re.findall(r"(\dx\dx\d Cube) · (\d) / (\d)", text_of(in_parts))
+    of_event = {name: int(pages) for name, _page, pages in footers}
+    assert list(of_event) == ["3x3x3 Cube", "4x4x4 Cube"]
+    assert of_event["3x3x3 Cube"] > 1
+    assert footers == [(name, str(page), str(last)) for name, last in of_event.items() for page in range(1, last + 1)]
 
 
 def test_birth_dates_are_printed_only_on_request(stationery: Stationery, text_of: TextOf, held: Held) -> None:

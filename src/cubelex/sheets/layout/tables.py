@@ -2,14 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from cubelex.competition import Person
+from cubelex.sheets.layout.missing_signs import texts_of
 from cubelex.sheets.layout.names import shown_name
 from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.typesetting import typeset
+from cubelex.sheets.layout.typesetting import LongList, typeset, typeset_in_parts
 
 Cell = str | Mapping[str, Any]
+
+_MOST_ROWS: Final = 16_000
+"""Rows of a document that is set at once: 1.3 GB, and the least work. A typesetter has memory for some 25,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,20 @@ class Listing:
     """The type size in points; none for what is read from afar: as large as a page allows, and never below 14."""
 
 
-def listing_pdf(listings: Listing | Sequence[Listing], stationery: Stationery) -> bytes:
-    """A document, or several as one: pages are numbered, and tables that go on have their heading again."""
+def listing_pdf(
+    listings: Listing | Sequence[Listing], stationery: Stationery, *, is_counted_through: bool = True
+) -> bytes:
+    """A document, or several as one: pages are numbered, and tables that go on have their heading again.
+
+    Unless pages are counted through, each document counts its own. Many rows are then set document by document.
+    """
     several = [listings] if isinstance(listings, Listing) else listings
-    content = {"title": several[0].title, "listings": [listing_content(listing) for listing in several]}
-    return typeset("tables", content, stationery)
+    content = {"title": several[0].title, "counted-through": is_counted_through}
+    shown = [listing_content(listing) for listing in several]
+    if is_counted_through or sum(len(section.rows) for listing in several for section in listing.sections) < _MOST_ROWS:
+        return typeset("tables", {**content, "listings": shown}, stationery)
+    listed: LongList[dict[str, Any]] = LongList("listings", shown, lambda listing: listing, set(texts_of(shown)))
+    return typeset_in_parts("tables", content, listed, stationery, lambda _done: None, most=1)
 
 
 def listing_content(listing: Listing) -> dict[str, Any]:

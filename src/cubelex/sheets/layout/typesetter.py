@@ -1,8 +1,9 @@
 """A program that sets documents until its input ends. Its memory is free again then: typst keeps what it has learnt.
 
-For each document it reads a line of JSON (root, template, fonts, time, and the length of the data) and the data, and
-writes a line with the length of its answer and the answer: the PDF, or what is wrong. Long documents are packed. It
-imports nothing of Cubelex, because that takes longer than setting a few pages.
+For each document it reads a line of JSON (root, template, fonts, time, whether it is only a part, and the length of the
+data) and the data, and writes a line with the length of its answer and the answer: the PDF, or what is wrong. Long
+documents are packed, parts of one after they are joined. It imports nothing of Cubelex, because that takes longer than
+setting a few pages.
 """
 
 import json
@@ -13,7 +14,7 @@ from io import BytesIO
 from typing import Any
 
 MOST_MEMORY = 2_000_000_000
-"""In bytes. The longest documents take a quarter of it."""
+"""In bytes. The longest documents take two thirds of it."""
 LARGE = 300_000
 """Bytes from which a document is packed: what readers aloud know of each cell of a long table is most of it."""
 
@@ -26,7 +27,7 @@ def main() -> None:
         data = sys.stdin.buffer.read(order["length"]).decode()
         try:
             made, is_fault = _pdf(order, data), False
-            answer = _packed(made) if len(made) > LARGE else made
+            answer = _packed(made) if len(made) > LARGE and not order["is_part"] else made
         except Exception as fault:
             answer = made = str(fault).encode(errors="replace")
             is_fault = True

@@ -33,6 +33,8 @@ class Manuscript:
     data: str
     time: int
     folders: tuple[Path, ...]
+    is_part: bool = False
+    """Whether it is joined with others, and packed then."""
 
     def order(self, length: int) -> bytes:
         """The line that describes it, with the length of its data."""
@@ -41,6 +43,7 @@ class Manuscript:
             "template": str(self.template),
             "fonts": [str(folder) for folder in self.folders],
             "time": self.time,
+            "is_part": self.is_part,
             "length": length,
         }
         return json.dumps(order).encode() + b"\n"

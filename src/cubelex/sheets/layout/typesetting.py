@@ -51,13 +51,15 @@ def typeset(template: str, content: Mapping[str, Any], stationery: Stationery, s
     return set_document(_manuscript(template, content, stationery), seconds)
 
 
-def _manuscript(template: str, content: Mapping[str, Any], stationery: Stationery) -> Manuscript:
+def _manuscript(
+    template: str, content: Mapping[str, Any], stationery: Stationery, *, is_part: bool = False
+) -> Manuscript:
     folders = font_folders(stationery)
     printed, misprints = drawable(content, folders)
     for misprint in misprints:
         stationery.warn(misprint)
     data = json.dumps({**printed, "setting": _setting(stationery, folders)}, ensure_ascii=False)
-    return Manuscript(TEMPLATES / f"{template}.typ", data, int(stationery.made_at.timestamp()), folders)
+    return Manuscript(TEMPLATES / f"{template}.typ", data, int(stationery.made_at.timestamp()), folders, is_part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ def typeset_in_parts(
         return pdf
     inventory = _inventory(content, listed)
     manuscripts = (
-        _manuscript(template, {**content, listed.key: shown, "inventory": inventory}, stationery)
+        _manuscript(template, {**content, listed.key: shown, "inventory": inventory}, stationery, is_part=True)
         for start in range(0, len(entries), most)
         for shown in [[listed.shown(entry) for entry in entries[start : start + most]]]
     )

@@ -23,20 +23,15 @@ _LAST: Final = 10**12
 
 
 def psych_sheet(competition: Competition, stationery: Stationery, events: Iterable[str] | None = None) -> bytes:
-    """The competitors of each event, or of those given, best first; a page for each event."""
+    """The competitors of each event, or of those given, best first; each event on pages of its own, to hang up."""
     words = stationery.words
     chosen_events = [event for event in competition.events if events is None or event.id in set(events)]
-    sections = tuple(_section(competition, event, words) for event in chosen_events)
-    return listing_pdf(
-        Listing(
-            words.text("sheets.psych.title"),
-            competition.name,
-            sections,
-            words.text("sheets.psych.footer"),
-            has_page_for_each=True,
-        ),
-        stationery,
-    )
+    each: list[tuple[TableSection, ...]] = [(_section(competition, event, words),) for event in chosen_events]
+    listings = [
+        Listing(words.text("sheets.psych.title"), competition.name, sections, words.text("sheets.psych.footer"))
+        for sections in each or [()]
+    ]
+    return listing_pdf(listings, stationery, is_counted_through=False)
 
 
 def _section(competition: Competition, event: Event, words: Catalogue) -> TableSection:
