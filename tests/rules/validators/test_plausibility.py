@@ -1,6 +1,8 @@
 """A row against the history of a person: averages with averages, singles with singles."""
 
 from datetime import date
+from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -19,6 +21,7 @@ from cubelex.competition import (
 from cubelex.regulations import editions
 from cubelex.rules.results import scored
 from cubelex.rules.validators import CheckedCompetition, people_it_fits, validate
+from cubelex.rules.validators.results import plausibility
 
 LATEST = editions()[-1]
 
@@ -77,3 +80,40 @@ def test_a_row_unlike_its_person_fits_the_likeliest_others_first() -> None:
     assert fitting(3, 2890) == [4, 1]
     assert fitting(1, 2800) == []
     assert fitting(5, 1000) == []
+
+
+def test_rows_that_fit_each_others_person_are_found_among_many() -> None:
+    chance = Random(1)
+    rows, people = [], []
+    for number in range(1, 121):
+        usual, now = chance.choice(((600, 3000), (3000, 600), (3000, 3000)))
+        attempts = tuple(_around(now, chance) for _ in range(chance.choice((2, 5, 5))))
+        rows.append(scored(Result(number, attempts), "333", Format.AVERAGE_OF_5, LATEST))
+        scopes = chance.choice(((), (Scope.SINGLE,), (Scope.SINGLE, Scope.AVERAGE)))
+        bests = tuple(PersonalBest("333", scope, _around(usual, chance)) for scope in scopes)
+        people.append(Person(number, f"Ada {number}", "PT", personal_bests=bests))
+    round_ = Round("333-r1", Format.AVERAGE_OF_5, results=tuple(rows))
+    held = Competition("A2026", "A", "A", Schedule(date(2026, 5, 2), 1), tuple(people), (Event("333", (round_,)),))
+    checked = CheckedCompetition(held, LATEST)
+    swapped = [
+        (finding.place.person_id, finding.details["other"])
+        for finding in validate(checked, ["plausibility"])
+        if finding.code == "swapped_results_warning"
+    ]
+    odd = [row for row in rows if plausibility.is_odd(checked, round_, row)]
+    expected = [
+        (first.person_id, f"Ada {second.person_id}")
+        for first, second in combinations(odd, 2)
+        if fits(checked, first, second.person_id) and fits(checked, second, first.person_id)
+    ]
+    assert swapped == expected
+    assert len(expected) > 20
+
+
+def _around(usual: int, chance: Random) -> AttemptResult:
+    return AttemptResult(chance.randint(usual * 3 // 4, usual * 5 // 4))
+
+
+def fits(checked: CheckedCompetition, row: Result, person: int) -> bool:
+    compared = plausibility.history(checked, row, person, "333")
+    return compared is not None and plausibility.ALIKE[0] <= compared.ratio <= plausibility.ALIKE[1]

@@ -1,6 +1,6 @@
 """Findings of a round are cached while their input is the same, and not longer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -9,8 +9,10 @@ import pytest
 from cubelex.competition import AttemptResult, PersonalBest, Scope
 from cubelex.officiating import finish_round
 from cubelex.officiating.verbs import change_setup
-from cubelex.rules import validators
+from cubelex.regulations import Edition
+from cubelex.rules import best, validators
 from cubelex.rules.validators import validation
+from cubelex.rules.validators.results import rows
 from cubelex.web.closing.open_items import checked
 from cubelex.web.shared.checks import checked_competition_of, findings_of, remembering
 from cubelex.web.store import repository
@@ -47,6 +49,24 @@ def test_a_changed_setup_is_checked_again(competition_id: str) -> None:
     known = replace(held, persons=(replace(held.persons[0], personal_bests=(best,)), *held.persons[1:]))
     repository.append(competition_id, lambda state: change_setup(state, DELEGATE, known), by=DELEGATE, at=NOON)
     assert any("far_better" in finding.code for finding in found_in(competition_id))
+    assert_same_as_without_cache(competition_id)
+
+
+def test_only_rows_that_changed_are_checked_again(competition_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for person in range(1, 9):
+        entered(competition_id, person, 1, 900 + person)
+    found_in(competition_id)
+    read: list[int] = []
+
+    def best_of(attempts: Sequence[AttemptResult], under: Edition) -> AttemptResult:
+        read.append(attempts[0])
+        return best(attempts, under)
+
+    monkeypatch.setattr(rows, "best", best_of)
+    # The places of all others change.
+    entered(competition_id, 8, 2, 700)
+    found_in(competition_id)
+    assert read == [908]
     assert_same_as_without_cache(competition_id)
 
 

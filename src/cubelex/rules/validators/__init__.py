@@ -9,6 +9,7 @@ from cubelex.rules.validators.checked_competition import (
     CheckedCompetition,
     CompetitionStage,
     Context,
+    KnownRows,
     stage_by_results,
 )
 from cubelex.rules.validators.findings import (
@@ -39,6 +40,7 @@ __all__ = [
     "FindingKind",
     "FindingPlace",
     "Found",
+    "KnownRows",
     "OwnFindingKind",
     "OwnValidator",
     "Qualifies",

@@ -1,6 +1,6 @@
 """What one validation looks at: a competition, the edition it is held under, and what is known beside the document."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -28,6 +28,11 @@ from cubelex.rules.validators.findings import Finding, FindingPlace
 from cubelex.rules.validators.terms import COUNTS, limit_term, round_name
 
 NOT_GIVEN: Final = "not given"
+
+Written = tuple[tuple[AttemptResult, ...], AttemptResult, AttemptResult]
+"""What a row says: its attempts, best and average. Its place depends on the other rows."""
+KnownRows = dict[int, tuple[Written, tuple[Finding, ...]]]
+"""What was found in the rows of a round before, by person, with what the row said then."""
 
 
 class CompetitionStage(NamedOption):
@@ -75,6 +80,8 @@ class CheckedCompetition:
         self.edition = edition
         self.context = context or Context()
         self.stage = stage or stage_by_results(competition)
+        self.known_rows: Callable[[str, Round], KnownRows] = lambda _validator, _round: {}
+        """What a validator found in the rows of a round before. Who sets it answers for everything else being equal."""
 
     @cached_property
     def persons(self) -> Mapping[int, Person]:
@@ -121,6 +128,18 @@ class CheckedCompetition:
     def entered(self, round_: Round) -> tuple[Result, ...]:
         """The results in which something is entered."""
         return self._entered[round_.id]
+
+    def found_in_rows(
+        self, validator: str, round_: Round, find: Callable[["CheckedCompetition", Round, Result], Iterable[Finding]]
+    ) -> Iterator[tuple[Result, tuple[Finding, ...]]]:
+        """The results in which something is entered, each with what is found in it. Known rows are not checked again."""
+        known = self.known_rows(validator, round_)
+        for result in self.entered(round_):
+            written = result.attempts, result.best, result.average
+            kept = known.get(result.person_id)
+            if kept is None or kept[0] != written:
+                kept = known[result.person_id] = written, tuple(find(self, round_, result))
+            yield result, kept[1]
 
     def name(self, person_id: int) -> str:
         """The name of a person, or the number where nobody has it."""

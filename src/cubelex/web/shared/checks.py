@@ -33,6 +33,7 @@ PAGES: Final[Mapping[str, str]] = {
 
 
 _FOUND: Final[IdentityCache[validators.Found]] = IdentityCache(most=2000)
+_ROWS: Final[IdentityCache[validators.KnownRows]] = IdentityCache()
 
 
 def stage_by_log(state: CompetitionState, today: date) -> validators.CompetitionStage:
@@ -77,11 +78,17 @@ def findings_of(
 
 
 def remembering(state: CompetitionState, checked: validators.CheckedCompetition) -> validators.Remember:
-    """Findings of rounds and of the setup, kept until something they depend on changes."""
+    """Findings of rounds, of their rows and of the setup, kept until something they depend on changes."""
     knows_records = bool(checked.context.world_records)
     known = checked.context
     flags = (known.main_event, known.championships, known.is_announced, known.lists_competitors, known.has_dates)
     context = (checked.stage, known.today, known.roles, flags)
+
+    def known_rows(validator: str, round_: Round) -> validators.KnownRows:
+        basis = (state.competition, state.edition, checked.stage, checked.is_over(round_))
+        return _ROWS.get((state.competition.id, validator, round_.id, knows_records, flags), basis, dict)
+
+    checked.known_rows = known_rows
 
     def found(validator: str, round_: Round | None, find: Callable[[], validators.Found]) -> validators.Found:
         if round_ is None:

@@ -24,8 +24,8 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
     for round_ in checked.rounds.values():
         if checked.context.is_announced:
             yield from _undefined(checked, round_)
-        for result in checked.entered(round_):
-            yield from limit_findings(checked, round_, result)
+        for _result, found in checked.found_in_rows("limits", round_, limit_findings):
+            yield from found
     yield from _shared_limits(checked)
 
 

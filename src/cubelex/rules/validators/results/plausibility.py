@@ -1,8 +1,9 @@
 """Results that should be reviewed: unusual for the person, for the event, or among each other."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
 from math import log
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from cubelex.competition import AttemptResult, Result, Round, Scope
@@ -29,6 +30,10 @@ _WARNINGS = {
     EntryWarning.INCONSISTENT: "inconsistent_attempts_info",
 }
 
+_UNLIKE_HISTORY = frozenset(
+    {"far_better_than_before_warning", "far_worse_than_before_warning", "result_of_other_event_warning"}
+)
+
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every row by itself and against the person's history, and pairs of rows that were probably swapped."""
@@ -39,12 +44,18 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
 def check_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """Every row of a round, and its pairs."""
     odd = []
-    for result in checked.entered(round_):
-        yield from _odd_attempts(checked, round_, result)
-        if is_odd(checked, round_, result):
+    for result, found in checked.found_in_rows("plausibility", round_, _oddities):
+        yield from found
+        if any(finding.code in _UNLIKE_HISTORY for finding in found):
             odd.append(result)
-            yield _unlike_history(checked, round_, result)
     yield from _swapped(checked, round_, odd)
+
+
+def _oddities(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
+    """What is unusual about a row by itself and against the person's history."""
+    yield from _odd_attempts(checked, round_, result)
+    if is_odd(checked, round_, result):
+        yield _unlike_history(checked, round_, result)
 
 
 def plausibility_findings(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
@@ -185,8 +196,20 @@ def _swapped(checked: CheckedCompetition, round_: Round, odd: Sequence[Result]) 
         tuple(checked.personal_bests.get((result.person_id, round_.event_id, scope)) for scope in _USUAL)
         for result in odd
     ]
-    # Every pair of odd rows is looked at, so each look is short.
-    for (first, of_first), (second, of_second) in combinations(zip(odd, usual, strict=True), 2):
-        if _is_like(first, *of_second) and _is_like(second, *of_first):
-            other = checked.called(second.person_id)
-            yield checked.found("swapped_results_warning", round_=round_, person=first.person_id, other=other)
+    averages = sorted((average, place) for place, (average, _single) in enumerate(usual) if average is not None)
+    singles = sorted((single, place) for place, (_average, single) in enumerate(usual) if single is not None)
+    for place, first in enumerate(odd):
+        similar = {*_near(first.average, averages), *_near(first.best, singles)}
+        for other_place in sorted(each for each in similar if each > place):
+            second = odd[other_place]
+            if _is_like(first, *usual[other_place]) and _is_like(second, *usual[place]):
+                other = checked.called(second.person_id)
+                yield checked.found("swapped_results_warning", round_=round_, person=first.person_id, other=other)
+
+
+def _near(result: AttemptResult, bests: Sequence[tuple[AttemptResult, int]]) -> Iterator[int]:
+    """The places of the personal bests, sorted, of which such a result could be typical: not every pair is compared."""
+    if result > 0:
+        begin = bisect_left(bests, result / ALIKE[1] - 1, key=itemgetter(0))
+        end = bisect_right(bests, result / ALIKE[0] + 1, key=itemgetter(0))
+        yield from (place for _best, place in bests[begin:end])

@@ -39,8 +39,8 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
 
 def check_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """Every row of a round, and people with several rows."""
-    for result in checked.entered(round_):
-        yield from row_findings(checked, round_, result)
+    for _result, found in checked.found_in_rows("rows", round_, row_findings):
+        yield from found
     times = Counter(result.person_id for result in round_.results)
     for person, count in times.items():
         if count > 1:
