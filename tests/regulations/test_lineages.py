@@ -3,8 +3,8 @@ from itertools import pairwise
 
 import pytest
 
-from cubelex.errors import UnknownRegulation
-from cubelex.regulations import Edition, edition, editions, summary
+from cubelex.errors import UnknownEdition, UnknownRegulation
+from cubelex.regulations import Edition, edition, editions, lineages, summary
 from cubelex.regulations.items import items_of
 from cubelex.regulations.lineages import Step, lineage, other_meanings, steps
 
@@ -71,3 +71,14 @@ def test_every_item_has_a_lineage_through_its_own_edition(held: Edition) -> None
 def test_a_number_the_edition_does_not_have_is_said_to_be_unknown(ask: Callable[[str, Edition], object]) -> None:
     with pytest.raises(UnknownRegulation, match="edition 2009-02-06 has no item '11f1'; it is in 2025-01-01"):
         ask("11f1", edition("2009"))
+
+
+def test_an_edition_without_its_step_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, last = editions()[-2:]
+    monkeypatch.setattr(lineages, "steps", lambda: steps()[:-1])
+    lineages._step_between.cache_clear()
+    try:
+        with pytest.raises(UnknownEdition, match=f"no step to the edition of {last.date}; add {last.date} to history"):
+            lineages._step_between(before.date, last.date)
+    finally:
+        lineages._step_between.cache_clear()

@@ -8,7 +8,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from cubelex.errors import UnknownRegulation
+from cubelex.errors import UnknownEdition, UnknownRegulation
 from cubelex.regulations.editions import Edition, editions, numbered_editions
 from cubelex.regulations.items import entry, held_items, items_of
 from cubelex.regulations.sources import source
@@ -192,10 +192,20 @@ def _route(origin: datetime.date, target: datetime.date) -> tuple[datetime.date,
 
 @cache
 def _step_between(earlier: datetime.date, later: datetime.date) -> Step:
+    """The step from an edition to the next.
+
+    :raises UnknownEdition: the history does not have it
+    """
     held = [edition.date for edition in editions()]
-    if earlier in held and later in held:
-        return steps()[held.index(later) - 1]
-    return between_steps()[later]
+    if earlier not in held or later not in held:
+        return between_steps()[later]
+    step = next((step for step in steps() if step.edition == later), None)
+    if step is None:
+        raise UnknownEdition(
+            f"the history of numbers has no step to the edition of {later}; add {later} to history.yaml, "
+            "with the numbers that moved or were reused since the edition before"
+        )
+    return step
 
 
 def _change(before: tuple[datetime.date, str], after: tuple[datetime.date, str]) -> Change:

@@ -94,7 +94,7 @@ def of(
 @scramble.command()
 @click.argument("competition", type=FILE, metavar="WCIF", help="The competition, as a WCIF file.")
 @output_option
-@edition_option
+@click.option("--edition", help="The edition to follow (default: by the first day of the competition).")
 @seed_option
 @click.option("--auditable/--no-auditable", default=False, help="Generate a seed, and print it with its fingerprint.")
 @click.option("--interchange/--no-interchange", default=False, help="Write the TNoodle format, which other tools read.")
@@ -160,7 +160,7 @@ def verify(
 
 @scramble.command()
 @click.argument("file", type=FILE, help="The file of scramble sets.")
-@edition_option
+@click.option("--edition", help="The edition to check by (default: the edition of the sets).")
 def check(
     file: Path,
     edition: str | None,
