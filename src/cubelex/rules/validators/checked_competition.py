@@ -132,7 +132,7 @@ class CheckedCompetition:
     def found_in_rows(
         self, validator: str, round_: Round, find: Callable[["CheckedCompetition", Round, Result], Iterable[Finding]]
     ) -> Iterator[tuple[Result, tuple[Finding, ...]]]:
-        """The results in which something is entered, each with what is found in it. Known rows are not checked again."""
+        """The results in which something is entered, each with what is found in it. Known rows are not read again."""
         known = self.known_rows(validator, round_)
         for result in self.entered(round_):
             written = result.attempts, result.best, result.average
