@@ -111,6 +111,16 @@ def test_nothing_that_people_wrote_runs(client: Client, report_number: int) -> N
         assert SESSION_KEY in client.session, f"{name} signs out"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(name for name in ADDRESSES if name.startswith("paper-")))
+def test_sheets_are_printed_whatever_people_wrote(client: Client, report_number: int, name: str) -> None:
+    about = {"competition_id": OPEN, "round_id": "333-r1", "person_id": 1, "number_of_entry": report_number}
+    answer = client.get(address(name, {**about, "event_id": "333", "name": "222-r1-g1"}))
+    assert answer.status_code < 500
+    if answer.headers["Content-Type"] == "application/pdf":
+        assert answer.content.startswith(b"%PDF")
+
+
 @pytest.mark.parametrize(
     "name", ["setup-competitors-import", "regulations-documents", "scrambling-import", "setup-records"]
 )

@@ -8,7 +8,7 @@ from tests.support.web.planned_open import planned_open
 TAG = "<img src=x onerror=hostile()>"
 QUOTES = '"\'` onmouseover="hostile()" x=\''
 SCRIPT = "</script><script>hostile()</script>"
-SIGNS = "\u202eevil\u2028\u2029$&{{ 7 }}%(name)s"
+SIGNS = "\u202eevil\u2028\u2029\x1b\x07\x7f$&{{ 7 }}%(name)s"
 HOSTILE = (TAG, QUOTES, SCRIPT, SIGNS)
 ALL = " ".join(HOSTILE)
 

@@ -13,7 +13,7 @@ from cubelex.officiating.log import without_person
 from cubelex.web.closing.archives import check_archive
 from cubelex.web.closing.views import archive_of
 from cubelex.web.store import checking, deeds, repository
-from cubelex.web.store.models import Account, CompetitionRecord, LogEntry, Membership
+from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry, Membership
 from cubelex.web.store.removal import remove_person
 from tests.support.web.planted_open import PENDING, SUBJECT, plant
 from tests.support.web.small_open import DELEGATE, NOON
@@ -130,6 +130,9 @@ def test_the_account_of_somebody_who_has_no_other_role_is_closed(planted: Any) -
     account = Account.objects.create_user("Pending-account", email="pending@private.example")
     Membership.objects.create(account=account, competition=record, role=Role.COMPETITOR, person_id=PENDING)
     deeds.record_deed("invited", account, record, name="Pending-account", role="judge")
+    name = repository.load(OPEN).competition.person(PENDING).name
+    assert "Pending-person" in name
+    Deed.objects.create(competition=record, by=name, kind="invited", content={"name": "Bo Lind", "role": "judge"})
     phone = Client()
     phone.force_login(account)
     assert phone.get("/account/").status_code == 200
