@@ -181,6 +181,12 @@ def test_what_a_result_is_worth_is_its_rank_among_personal_bests(world: rankings
     (better,) = world.sql(query).fetchall()[0]
     shown = rows_in(page("/rankings/worth/?event=333&scope=single&result=15.00"))
     assert shown[0].startswith(f"World {better + 1} ")
+    (best,) = world.sql(
+        "SELECT min(value) FROM ranks WHERE event_id = '333' AND scope = 'single' AND region = 'world'"
+    ).fetchall()[0]
+    record = page(f"/rankings/worth/?event=333&region=US&result={format_result(best, '333')}")
+    assert all(f">{tag}</abbr>" in record for tag in ("WR", "ER", "NAR", "NR"))
+    assert "</abbr>" not in page("/rankings/worth/?event=333&region=US&result=15:00.00")
     assert "is not a result of" in page("/rankings/worth/?event=333&result=soon")
     assert rows_in(page("/rankings/worth/?event=333mbf&result=11/13 58:00"))
 

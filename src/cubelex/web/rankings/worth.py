@@ -1,22 +1,25 @@
 """What a result would be worth: its rank in the world, on each continent and in a country, if it were achieved now."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.safestring import SafeString
 
-from cubelex.competition import AttemptResult, Scope
+from cubelex.competition import AttemptResult, Continent, Scope
 from cubelex.errors import CubelexError
 from cubelex.rankings import edition_of
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_fewest_moves
 from cubelex.rules.attempts import read_typed_result
-from cubelex.rules.records import WORLD
+from cubelex.rules.records import WORLD, Record
 from cubelex.web.rankings.choices import chosen, region_name, regions_of_base
 from cubelex.web.rankings.frames import SCOPES, events_of, of_base, ranking_page
 from cubelex.web.rankings.standings import rank_under
 from cubelex.web.shared.labels.names import CONTINENTS, event_label
 from cubelex.web.shared.rankings.installed import InstalledRankings
 from cubelex.web.shared.rankings.worth import Standings, standings_of
+from cubelex.web.shared.results.rows import tag_html
 
 LONGEST: Final = 30
 
@@ -61,11 +64,31 @@ def read_result(text: str, event_id: str, scope: Scope, edition: Edition) -> Att
     return value if value and value > 0 else None
 
 
-def _places(standings: Standings, scope: Scope, value: AttemptResult, region: str) -> list[tuple[str, str, int, int]]:
-    """Region, its name, the rank, and how many are ranked there: the one asked for, the world, and the continents."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The rank in a region, among how many people, and the record that it would be."""
+
+    region: str
+    name: str
+    rank: int
+    number: int
+    tag: SafeString
+
+
+def _places(standings: Standings, scope: Scope, value: AttemptResult, region: str) -> list[Place]:
+    """The places in the region that was asked for, in the world, and on the continents."""
     regions = dict.fromkeys((region, WORLD, *CONTINENTS))
-    return [
-        (each, region_name(each), standings.rank(scope, each, value), number)
-        for each in regions
-        if (number := standings.number(scope, each)) or each == region
-    ]
+    places = []
+    for each in regions:
+        rank, number = standings.rank(scope, each, value), standings.number(scope, each)
+        if number or each == region:
+            places.append(Place(each, region_name(each), rank, number, tag_html(_tag(each) if rank == 1 else "")))
+    return places
+
+
+def _tag(region: str) -> str:
+    """What results call the record of a region."""
+    if region == WORLD:
+        return Record.WORLD.value
+    continents = {continent.value: continent.record for continent in Continent}
+    return continents.get(region, Record.NATIONAL.value)
