@@ -53,8 +53,8 @@ def wheels() -> tuple[Path, Path]:
 
 
 def try_examples(wheel: Path, folder: Path) -> None:
-    """Every example of the README, with the wheel and its parts for paper and the site."""
-    python = environment(folder / "wheel", f"{wheel}[sheets,web]")
+    """Every example of the README, with the wheel and its parts for paper, the site and rankings."""
+    python = environment(folder / "wheel", f"{wheel}[sheets,web,rankings]")
     without_cython(python)
     expected(run([python, "-m", "cubelex", "--version"], folder), "compiled)")
     run([python, ROOT / "tools" / "readme_examples.py", ROOT / "README.md"], folder)
@@ -99,9 +99,9 @@ def try_uv(folder: Path) -> None:
     uv = program("uv")
     run([uv, "tool", "run", *found, "cubelex", "scramble", "333"], folder, places)
     told("uvx cubelex scramble 333")
-    run([uv, "tool", "install", *found, "cubelex[sheets,web]"], folder, places)
+    run([uv, "tool", "install", *found, "cubelex[sheets,web,rankings]"], folder, places)
     run([next(Path(places["UV_TOOL_BIN_DIR"]).glob("cubelex*")), "scramble", "333"], folder, places)
-    told("uv tool install 'cubelex[sheets,web]'")
+    told("uv tool install 'cubelex[sheets,web,rankings]'")
 
 
 def try_pipx(wheel: Path, folder: Path) -> None:

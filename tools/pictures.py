@@ -56,6 +56,8 @@ PICTURES = (
     Picture("projector", "", "{running}/projector/", PROJECTOR),
     Picture("own-page-phone", "competitor", "{running}/competitors/13/", PHONE),
     Picture("regulations", "", "{running}/regulations/"),
+    Picture("rankings", "", "/rankings/events/333/single/?on=2020-01-01"),
+    Picture("rankings-person-phone", "", "/rankings/events/333/single/", PHONE, clicks=("table.ranking th a",)),
     Picture("setup", "organizer", "{next}/setup/"),
     Picture("events", "organizer", "{next}/setup/events/"),
     Picture(

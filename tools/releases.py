@@ -126,7 +126,7 @@ def list_parts() -> None:
     """The parts of an installation with their versions and licences, in the format of CycloneDX."""
     with tempfile.TemporaryDirectory() as place:
         compiled, _ = empty_environment.wheels()
-        interpreter = empty_environment.environment(Path(place) / "wheel", f"{compiled}[sheets,web]")
+        interpreter = empty_environment.environment(Path(place) / "wheel", f"{compiled}[sheets,web,rankings]")
         run(
             [
                 program("cyclonedx-py"),
