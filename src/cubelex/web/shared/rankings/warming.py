@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Final
 
 from cubelex.competition import Scope
-from cubelex.rankings import RankingFilter
 from cubelex.rules.records import WORLD
 from cubelex.web.shared.rankings.installed import rankings_or_none
 from cubelex.web.shared.rankings.worth import standings_of
@@ -22,6 +21,9 @@ def warm_rankings(events: Iterable[str]) -> None:
     for event_id in events:
         standings_of(installed, event_id)
     yesterday = installed.today - timedelta(days=1)
+    # With it comes Ibis, which a site without rankings does not need.
+    from cubelex.rankings import RankingFilter
+
     for region in _REGIONS:
         for gender in (None, "f"):
             installed.base.ranking("333", Scope.SINGLE, RankingFilter(region, gender, yesterday), top=1)
