@@ -1,12 +1,32 @@
 """The same document under another edition gives other findings: the law in force on its first day decides."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from cubelex.competition import AttemptResult, Competition, ConditionType, Cutoff, Format, TimeLimit, WcifScrambleSet
+from cubelex.competition import (
+    Activity,
+    ActivityCode,
+    AttemptResult,
+    Competition,
+    ConditionType,
+    Cutoff,
+    Event,
+    EventKind,
+    Format,
+    ResultKind,
+    Room,
+    Round,
+    Schedule,
+    TimeLimit,
+    Venue,
+    WcifScrambleSet,
+    read_wcif,
+    with_own_events,
+    write_wcif,
+)
 from cubelex.regulations import edition, edition_on
 from cubelex.rules.validators import CheckedCompetition, CompetitionStage, validate
 from tests.support.validators.alterations import with_condition, with_round, with_row
@@ -147,3 +167,17 @@ def test_no_sequence_serves_two_matches() -> None:
     last = competition.events[0].rounds[-1].id
     changed = with_round(competition, last, scramble_sets=sets, scramble_set_count=2, format=Format.HEAD_TO_HEAD)
     assert numbers_of(changed, date(2026, 5, 2), "repeated_scramble_error", "scrambles") == {("I4b1",)}
+
+
+@pytest.mark.parametrize(("attempts_apart", "expected"), [(False, set[str]()), (True, {"attempt_not_scheduled_error"})])
+def test_an_own_event_in_moves_is_scheduled_as_a_whole_unless_its_attempts_are_apart(
+    attempts_apart: bool, expected: set[str]
+) -> None:
+    own = EventKind("few_moves_0001", "Few moves", result=ResultKind.MOVES, attempts_apart=attempts_apart)
+    day, start = date(2026, 5, 2), datetime(2026, 5, 2, 9, tzinfo=UTC)
+    activity = Activity(1, "Few moves", ActivityCode.parse(f"{own.id}-r1"), start, start + timedelta(hours=1))
+    venue = Venue(1, "Hall", "PT", "Europe/Lisbon", rooms=(Room(1, "Hall", activities=(activity,)),))
+    rounds = (Round(f"{own.id}-r1", Format.MEAN_OF_3),)
+    empty = Competition("Own2026", "Own 2026", "Own 2026", Schedule(day, 1, (venue,)), events=(Event(own.id, rounds),))
+    read = read_wcif(write_wcif(with_own_events(empty, [own])))
+    assert codes(read, day, "schedules") == expected

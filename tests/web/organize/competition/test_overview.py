@@ -12,6 +12,7 @@ from cubelex.competition import (
     ActivityCode,
     ChampionshipTitle,
     Competition,
+    Event,
     RegistrationStatus,
     ReservedPlaces,
     Room,
@@ -312,3 +313,21 @@ def test_whoever_has_a_role_on_the_site_is_not_missed(delegate: Client) -> None:
     said = delegate.get(SETUP + "check/").content.decode()
     assert "no_delegate_error" not in said
     assert "no_organizer_warning" in said
+
+
+def test_an_event_without_sequences_needs_no_scramble_sets() -> None:
+    held = invented_competition(40, event_ids=("333", "222"))
+    sealed = frozenset(
+        f"{round_.id}-g{number}"
+        for round_ in held.event("333").rounds
+        for number in range(1, round_.scramble_set_count + 1)
+    )
+    assert listed(held, sealed)["Scrambles"].weight != GOOD
+
+    def renamed(event: Event) -> Event:
+        new_id = event.id.replace("222", "team_relay")
+        rounds = tuple(replace(round_, id=round_.id.replace("222", "team_relay")) for round_ in event.rounds)
+        return replace(event, id=new_id, rounds=rounds)
+
+    relay = replace(held, events=tuple(map(renamed, held.events)))
+    assert listed(relay, sealed)["Scrambles"].weight == GOOD

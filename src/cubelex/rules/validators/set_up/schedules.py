@@ -4,10 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cubelex.competition import Activity, Round
+from cubelex.competition import Activity, Round, event_kind_or_default
 from cubelex.messages import RoundRef
 from cubelex.regulations import cites
-from cubelex.rules.events import is_timed
 from cubelex.rules.rounds.rounds import may_start_round
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
@@ -65,12 +64,12 @@ def _unknown(checked: CheckedCompetition, by_round: ByRound) -> Iterator[Finding
 
 
 def _coverage(checked: CheckedCompetition, round_: Round, by_round: ByRound) -> Iterator[Finding]:
-    """A round is scheduled as a whole, except in Fewest Moves and Multi-Blind, where each attempt is scheduled."""
+    """A round is scheduled as a whole, except where attempts are held apart, as in Fewest Moves and Multi-Blind."""
     activities = by_round.get(round_.id, ())
     if not activities:
         yield checked.found("round_not_scheduled_error", round_=round_)
         return
-    if is_timed(round_.event_id):
+    if not event_kind_or_default(round_.event_id).attempts_apart:
         return
     scheduled = {activity.code.attempt_number for activity in activities}
     attempts = round_.format.attempts or 0

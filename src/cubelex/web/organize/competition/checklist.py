@@ -14,6 +14,7 @@ from cubelex.officiating import Role as SiteRole
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import group_plan
 from cubelex.rules.people import OfficialRole, missing_roles, role_of_assignment, roles_of_competition
+from cubelex.scrambles import can_be_scrambled
 from cubelex.web.shared.checks import ROUNDS, address, findings_of
 from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.labels.messages import comma_separated, say
@@ -255,9 +256,14 @@ def _paper(state: CompetitionState) -> Iterator[ChecklistNote]:
 
 
 def _scrambles(state: CompetitionState, sealed: Collection[str]) -> Iterator[ChecklistNote]:
-    """Rounds with fewer scramble sets than groups."""
-    lacking = [round_ for round_ in state.competition.rounds if _sets_of(round_, sealed) < round_.scramble_set_count]
-    lacking = [round_ for round_ in lacking if not state.has_begun(round_.id)]
+    """Rounds with fewer scramble sets than groups. Events without sequences, such as relays, need none."""
+    lacking = [
+        round_
+        for round_ in state.competition.rounds
+        if can_be_scrambled(round_.event_id, state.edition)
+        and _sets_of(round_, sealed) < round_.scramble_set_count
+        and not state.has_begun(round_.id)
+    ]
     if not state.competition.events:
         yield _events_first()
         return
