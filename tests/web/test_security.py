@@ -88,6 +88,7 @@ def test_cookies_are_for_the_site_alone_and_not_for_scripts(ana: Account, settin
         assert said == (is_hidden, "Lax", "", is_https), name
 
 
+@pytest.mark.slow
 def test_with_https_cookies_are_sent_by_https_only(tmp_path: Path) -> None:
     code = (
         "from cubelex.web.site.serving import prepare; prepare(); from django.conf import settings as s;"

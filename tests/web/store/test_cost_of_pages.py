@@ -13,6 +13,7 @@ from cubelex.officiating import Role
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 from tests.support.web.small_open import entered, large_open, stored
 
+pytestmark = pytest.mark.slow
 SIZES = (20, 160)
 PAGES = (
     "board/",
