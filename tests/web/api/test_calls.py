@@ -289,7 +289,7 @@ def test_results_come_as_tables(client: Client, competition_id: str) -> None:
     assert client.get(f"{AT}/results.json").json()[0]["results"][0]["person_id"] == 3
 
 
-def test_no_name_is_a_formula_in_a_table(client: Client) -> None:
+def test_no_name_is_a_formula_in_a_table(client: Client, db: None) -> None:
     named = (replace(person, name=f"=HYPERLINK({person.registrant_id})") for person in small_open().persons)
     stored(replace(small_open(), persons=tuple(named)))
     entered("SmallOpen2026", 3, 1, 1100)
