@@ -18,6 +18,9 @@ def warm_rankings(events: Iterable[str]) -> None:
     installed = rankings_or_none()
     if installed is None:
         return
+    # Only here: a site without rankings starts without what they need.
+    from cubelex.rankings import RankingFilter
+
     for event_id in events:
         standings_of(installed, event_id)
     yesterday = installed.today - timedelta(days=1)
