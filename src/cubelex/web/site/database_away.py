@@ -5,11 +5,12 @@ which send it again. SQLite is away where its file is locked for long, cannot be
 """
 
 import logging
+import os
 import sys
 import time
 from typing import Final
 
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -36,12 +37,20 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
     """The page for what went wrong: with the database, or with the site itself."""
     if not is_away(sys.exc_info()[1]):
         return defaults.server_error(request)
+    _forget_read_only_file()
     # The language of the address or the cookie: the reader's session is in the database.
     with translation.override(translation.get_language_from_request(request)):
         response: HttpResponse = render(None, "503.html", status=503)
     response["Retry-After"] = str(SECONDS_TO_WAIT)
     response["Cache-Control"] = "no-store"
     return response
+
+
+def _forget_read_only_file() -> None:
+    """What was opened on a read-only disk stays read-only: once the file can be written, it is opened again."""
+    is_kept = connection.vendor == "sqlite" and not connection.in_atomic_block
+    if is_kept and os.access(connection.settings_dict["NAME"], os.W_OK):
+        connection.close()
 
 
 class OneNotice(logging.Filter):

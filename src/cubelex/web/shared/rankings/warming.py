@@ -24,9 +24,6 @@ def warm_rankings(events: Iterable[str]) -> None:
     for event_id in events:
         standings_of(installed, event_id)
     yesterday = installed.today - timedelta(days=1)
-    # With it comes Ibis, which a site without rankings does not need.
-    from cubelex.rankings import RankingFilter
-
     for region in _REGIONS:
         for gender in (None, "f"):
             installed.base.ranking("333", Scope.SINGLE, RankingFilter(region, gender, yesterday), top=1)
