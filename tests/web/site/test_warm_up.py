@@ -54,11 +54,23 @@ def test_a_site_starts_without_what_only_rankings_and_pdfs_need(tmp_path: Path) 
         "import cubelex.web.site.warm_up\n"
         "print(sorted({'ibis', 'duckdb', 'pyarrow', 'numpy', 'typst', 'pikepdf'} & set(sys.modules)))"
     )
+    assert in_a_process(code, tmp_path).stdout.strip() == "[]"
+
+
+def test_a_server_with_rankings_ends_without_a_word_of_libraries(tmp_path: Path) -> None:
+    code = (
+        "from cubelex.web.site.serving import prepare; prepare()\n"
+        "import duckdb\n"
+        "from cubelex.web.site.warm_up import warm_up; warm_up()"
+    )
+    assert in_a_process(code, tmp_path).stderr == ""
+
+
+def in_a_process(code: str, data: Path) -> subprocess.CompletedProcess[str]:
     environment = {
         **os.environ,
-        "CUBELEX_DATA": str(tmp_path),
+        "CUBELEX_DATA": str(data),
         "CUBELEX_SECRET_KEY": "of the test",
         "DJANGO_SETTINGS_MODULE": "cubelex.web.site.settings",
     }
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
-    assert done.stdout.strip() == "[]"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)

@@ -1,5 +1,6 @@
 """What takes long the first time is done before anybody asks for it."""
 
+import atexit
 import gc
 from datetime import timedelta
 
@@ -36,6 +37,8 @@ def warm_up() -> None:
         # What is there now stays; looking through it for garbage again and again would make some requests wait.
         gc.collect()
         gc.freeze()
+        # At the end it goes as usual: libraries that count what is left would print a page about it.
+        atexit.register(gc.unfreeze)
     finally:
         gc.enable()
         connection.close()
