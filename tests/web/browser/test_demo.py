@@ -117,13 +117,13 @@ def test_roles_are_switched_by_one_click_and_the_tour_by_keys(visitor: Page) -> 
 
 
 class _Watched:
-    """A page whose files are counted, and whose scripts come late, as they do on a slow network. No news reaches it."""
+    """A page whose files are counted, and whose scripts and fonts come late, as on a slow network. No news reaches it."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.bytes = page, 0
         self._addresses: dict[str, str] = {}
         self._held: list[Any] | None = None
-        page.route("**/*.js", self._hold)
+        page.route(re.compile(r"\.(js|woff2)$"), self._hold)
         page.route("**/stream/**", lambda _: None)  # Results that arrive meanwhile may move rows.
         page.add_init_script(SHIFTS)
         network = page.context.new_cdp_session(page)
@@ -143,7 +143,7 @@ class _Watched:
             self.bytes += int(event["encodedDataLength"])
 
     def faults(self, address: str) -> list[str]:
-        """Load the page, its scripts after it was painted; what is too large, moves, or keeps the page busy."""
+        """Load the page, its scripts and fonts after it was painted; what is too large, moves, or keeps the page busy."""
         self.bytes = 0
         self._held = []
         self.page.goto(address, wait_until="commit")
