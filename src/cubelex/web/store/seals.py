@@ -21,6 +21,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 FORM: Final = "cubelex-log-2"
 REMOVED: Final = "personal_data_removed"
+MOST_POSSIBLE: Final = 8
+"""With so many digests an entry is compared that follows broken ones; a whole log is checked in time that grows with
+its length and not faster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +106,16 @@ class Chain:
         """Whether an entry is as it was written. The next one is compared as if this one were."""
         full = [seal(before, entry) for before in self._before]
         early = [early_seal(before, entry) for before in self._before] if self.is_early else []
-        self._before = (digest, *full, *early)
         self.is_early = self.is_early and digest not in full
-        if digest in full or (digest in early and entry.kind == entry.fact.get("kind")):
-            return True
-        return entry.number in self._removed and self._removed[entry.number] == remains(entry)
+        is_whole = (
+            digest in full
+            or (digest in early and entry.kind == entry.fact.get("kind"))
+            or (entry.number in self._removed and self._removed[entry.number] == remains(entry))
+        )
+        # Of a broken one, either the digest is as it was or the rest: the next one fits what it was.
+        possible = (digest,) if is_whole else (digest, *full, *early)
+        self._before = possible[:MOST_POSSIBLE]
+        return is_whole
 
     def go_on_after(self, digest: str) -> None:
         """Go on after an entry with that digest which cannot be compared, as one before it is missing."""
