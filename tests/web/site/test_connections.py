@@ -2,7 +2,7 @@
 
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from threading import Thread
@@ -23,13 +23,14 @@ BODY = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nsome"
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Answers with the body of the request."""
+    """Answers with the body of the request, and with what is asked for by `?1000`."""
     body, more = b"", True
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
             return
         body, more = body + message.get("body", b""), message.get("more_body", False)
+    body += b"x" * int(scope["query_string"] or b"0")
     headers = [(b"content-length", str(len(body) + 2).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": b"ok" + body})
@@ -56,6 +57,8 @@ def secure_port(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[int
 @contextmanager
 def served(**options: Any) -> Iterator[int]:
     with closing(socket.socket()) as listening:
+        # The system itself takes little of what nobody reads.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         listening.bind(("127.0.0.1", 0))
         config = uvicorn.Config(
             limited(application, 1_000_000),
@@ -115,6 +118,26 @@ def test_a_second_request_that_never_ends_is_ended_too(port: int) -> None:
         assert client.recv(10_000).startswith(b"HTTP/1.1 200 ")
         client.sendall(HALF)
         assert received(client).startswith(b"HTTP/1.1 408 ")
+
+
+@pytest.mark.parametrize("closing", [b"", b"Connection: close\r\n"])
+@pytest.mark.parametrize("size", [40_000, 400_000])
+def test_an_answer_that_nobody_reads_is_given_up(size: int, closing: bytes) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connections, "DOOR", door := Door(DoorLimits(0.5, 0.5, 3, 6, 8, frozenset())))
+        with served(timeout_keep_alive=0) as port, socket.socket() as client:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            client.connect(("127.0.0.1", port))
+            client.sendall(b"GET /?%d HTTP/1.1\r\nHost: here\r\n%s\r\n" % (size, closing))
+            wait_until(lambda: bool(door.open))
+            wait_until(lambda: not door.open)
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.01)
 
 
 def test_headings_without_end_are_not_kept(port: int) -> None:

@@ -108,6 +108,7 @@ class PatientProtocol(HttpToolsProtocol):
 
     _address: str
     _timer: TimerHandle | None
+    _leaving: TimerHandle | None
     _arrived: int
     _waits_for_body: bool
 
@@ -116,6 +117,7 @@ class PatientProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
         self._timer, self._arrived, self._waits_for_body = None, 0, False
+        self._leaving = None
         if not DOOR.come(self, self._address):
             transport.abort()
             return
@@ -124,6 +126,7 @@ class PatientProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
         self._settle()
+        self._stay()
         DOOR.go(self, self._address)
         super().connection_lost(exc)
 
@@ -146,6 +149,29 @@ class PatientProtocol(HttpToolsProtocol):
         else:
             self._settle()
 
+    def pause_writing(self) -> None:
+        """The other side takes nothing more for now; some time later, it has to have taken most of it."""
+        super().pause_writing()
+        self._leave()
+
+    def resume_writing(self) -> None:
+        """It took most of it."""
+        super().resume_writing()
+        self._stay()
+        if self.transport.is_closing():
+            self._leave()
+
+    def on_response_complete(self) -> None:
+        """An answer was written, but perhaps not received."""
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._leave()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Nothing more was asked for. What was written has some time to arrive."""
+        super().timeout_keep_alive_handler()
+        self._leave()
+
     def give_up(self) -> None:
         """Close the connection; a request whose headings are not there yet is answered."""
         self._settle()
@@ -159,6 +185,16 @@ class PatientProtocol(HttpToolsProtocol):
         """Whether no request is being answered: the next one is not there, or only the first part of its heading."""
         cycle: Any = self.cycle
         return cycle is None or bool(cycle.response_complete)
+
+    def _leave(self) -> None:
+        """End the connection after the time that a body may take."""
+        if self._leaving is None:
+            self._leaving = self.loop.call_later(DOOR.limits.body_seconds, self.transport.abort)
+
+    def _stay(self) -> None:
+        if self._leaving is not None:
+            self._leaving.cancel()
+        self._leaving = None
 
     def _wait(self, seconds: float) -> None:
         self._timer = self.loop.call_later(seconds, self.give_up)

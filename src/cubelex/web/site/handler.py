@@ -1,9 +1,10 @@
 """Requests, and streams that go on when their request is over.
 
 Django answers each request in a thread, with a connection to the database that it holds until the answer was sent. A
-stream is sent for hours. So the request ends first, gives its thread and its connection back, and the server goes on
-with the stream: what is left of a follower is a socket, and its place in the feed (see `live.feeds`). Pages that are
-the same for everybody are sent from memory, without a thread (see `shared_pages`).
+stream is sent for hours, and a document for as long as somebody likes who reads it slowly. So the request ends first,
+gives its thread and its connection back, and the server goes on with the answer: what is left of a follower is a
+socket, and its place in the feed (see `live.feeds`). Pages that are the same for everybody are sent from memory,
+without a thread (see `shared_pages`).
 """
 
 import asyncio
@@ -21,7 +22,7 @@ from cubelex.web.shared.access.permissions import STAFF, held_roles
 from cubelex.web.site.lanes import Lanes
 from cubelex.web.site.middleware import CSP, content_policy, permissions_policy
 from cubelex.web.site.open_files import limit, most_followers
-from cubelex.web.site.request_limits import Receive, Send
+from cubelex.web.site.request_limits import Message, Receive, Send
 from cubelex.web.site.shared_pages import SharedPages
 
 SECONDS_TO_WAIT: Final = 30
@@ -59,9 +60,16 @@ class Handler(ASGIHandler):
             self.followers -= 1
 
     async def _answer(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """Answer a request; a stream is put aside."""
+        """Answer a request; a stream is put aside. Who reads the answer slowly keeps no thread and no connection."""
+        answer: list[Message] = []
+
+        async def keep(message: Message) -> None:
+            answer.append(message)
+
         async with self._lanes.one():
-            await self.handle(scope, receive, send)
+            await self.handle(scope, receive, keep)
+        for message in answer:
+            await send(message)
 
     def load_middleware(self, is_async: bool = False) -> None:
         """All of it without the event loop: to go from a thread to the loop and back takes longer than most views."""
