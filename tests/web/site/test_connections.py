@@ -1,6 +1,7 @@
 """Half-sent requests end by themselves, make room for others, and take a bounded part of the memory."""
 
 import socket
+import ssl
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -111,6 +112,60 @@ def test_a_handshake_that_never_ends_is_ended(secure_port: int) -> None:
         with opened(secure_port, sent) as client:
             assert received(client) == b""
     assert time.monotonic() - begun < PATIENCE / 2
+
+
+@pytest.mark.parametrize("sent", [b"", b"\x16\x03\x01\x02\x00\x01"])
+def test_those_who_stop_handshakes_half_way_lose_their_oldest_ones(
+    secure_port: int, sent: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(PATIENCE, PATIENCE, 3, 6, 8, frozenset())))
+    with ExitStack() as stack:
+        kept = [stack.enter_context(opened(secure_port, sent)) for _ in range(6)]
+        begun = time.monotonic()
+        assert received(kept[0]) == b""
+        assert time.monotonic() - begun < PATIENCE / 2
+        assert secure_answer(secure_port, WHOLE).endswith(b"ok")
+
+
+def test_requests_after_a_handshake_are_answered(secure_port: int) -> None:
+    assert secure_answer(secure_port, WHOLE).startswith(b"HTTP/1.1 200 ")
+    posted = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 90000\r\nConnection: close\r\n\r\n" + b"y" * 90_000
+    assert secure_answer(secure_port, posted).endswith(b"ok" + b"y" * 90_000)
+    # A client may send its request together with the end of its handshake.
+    assert secure_answer(secure_port, WHOLE, together=True).startswith(b"HTTP/1.1 200 ")
+
+
+def secure_answer(port: int, sent: bytes, *, together: bool = False) -> bytes:
+    """What is answered by HTTPS until it is whole."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+    secure = context.wrap_bio(incoming, outgoing)
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as client:
+
+        def until(done: Callable[[], Any]) -> Any:
+            while True:
+                try:
+                    return done()
+                except ssl.SSLWantReadError:
+                    client.sendall(outgoing.read())
+                    piece = client.recv(100_000)
+                    assert piece, "the connection was closed"
+                    incoming.write(piece)
+
+        until(secure.do_handshake)
+        if not together:
+            client.sendall(outgoing.read())
+        secure.write(sent)
+        client.sendall(outgoing.read())
+        answer = until(lambda: secure.read(100_000))
+        while b"\r\n\r\n" not in answer or len(answer.partition(b"\r\n\r\n")[2]) < _length(answer):
+            answer += until(lambda: secure.read(100_000))
+        return bytes(answer)
+
+
+def _length(answer: bytes) -> int:
+    return int(answer.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
 
 
 def test_a_second_request_that_never_ends_is_ended_too(port: int) -> None:

@@ -39,7 +39,7 @@ class Follower:
         except OSError:
             self.is_over.set()
             return
-        self._rest = asyncio.ensure_future(_rest_of(sending, awaited))
+        self._rest = asyncio.ensure_future(rest_of(sending, awaited))
         self._rest.add_done_callback(self._sent)
 
     def give_up(self) -> None:
@@ -69,5 +69,6 @@ class _RestOf:
         yield from self._begun.__await__()
 
 
-async def _rest_of(begun: Coroutine[Any, Any, None], awaited: Any) -> None:
+async def rest_of(begun: Coroutine[Any, Any, None], awaited: Any) -> None:
+    """What is left of a coroutine that was begun with `send`, as one for a task."""
     await _RestOf(begun, awaited)

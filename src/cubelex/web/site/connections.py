@@ -4,10 +4,11 @@ A hall's network is open to everybody in it. A request whose headings or body ne
 for as long as its sender likes; some hundred of them would leave none for the people who enter results.
 """
 
-from asyncio import AbstractEventLoop, Server, TimerHandle, Transport
+from asyncio import AbstractEventLoop, Protocol, Server, TimerHandle, Transport
 from collections import OrderedDict, defaultdict
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from ssl import SSLContext
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from django.conf import settings
 from uvicorn.loops.auto import auto_loop_factory
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from cubelex.web.live.followers import rest_of
 from cubelex.web.site.open_files import limit, most_followers
 
 HEADING_BYTES: Final = 64_000
@@ -55,21 +57,21 @@ class Door:
 
     limits: DoorLimits
     open: dict[str, int] = field(default_factory=lambda: defaultdict(int))
-    half_open: "OrderedDict[PatientProtocol, str]" = field(default_factory=OrderedDict)
+    half_open: "OrderedDict[PatientProtocol | Handshake, str]" = field(default_factory=OrderedDict)
 
-    def come(self, connection: "PatientProtocol", address: str) -> bool:
+    def come(self, address: str) -> bool:
         """Let a connection in, unless its address has too many."""
         self.open[address] += 1
         return self.open[address] <= self.limits.connections or address in self.limits.shared
 
-    def go(self, connection: "PatientProtocol", address: str) -> None:
+    def go(self, connection: "PatientProtocol | Handshake", address: str) -> None:
         """It is closed."""
         self.half_open.pop(connection, None)
         self.open[address] -= 1
         if not self.open[address]:
             del self.open[address]
 
-    def wait_for(self, connection: "PatientProtocol", address: str) -> None:
+    def wait_for(self, connection: "PatientProtocol | Handshake", address: str) -> None:
         """Its request is on its way; where there are too many, the oldest of the address makes room."""
         self.half_open[connection] = address
         own = [other for other, whose in self.half_open.items() if whose == address]
@@ -78,26 +80,82 @@ class Door:
         elif len(self.half_open) > self.limits.all_half_open:
             next(iter(self.half_open)).give_up()
 
-    def settle(self, connection: "PatientProtocol") -> None:
+    def settle(self, connection: "PatientProtocol | Handshake") -> None:
         """Its request is there."""
         self.half_open.pop(connection, None)
 
 
 def patient_loop() -> AbstractEventLoop:
-    """A loop whose servers do not wait for the end of a TLS handshake for longer than for a heading.
+    """A loop whose servers count connections before a TLS handshake, and do not wait longer for one than for a heading.
 
-    A connection comes to the door only after its handshake, so what is stopped half-way before is ended here.
+    A server of the loop itself would know a connection only after its handshake: whoever stops half-way would take all
+    files without being counted.
     """
     loop = auto_loop_factory()()
     create_server = loop.create_server
 
-    def patient(*args: Any, ssl: SSLContext | None = None, **options: Any) -> Coroutine[Any, Any, Server]:
-        if ssl is not None:
-            options = {"ssl_handshake_timeout": DOOR.limits.heading_seconds, **options}
-        return create_server(*args, ssl=ssl, **options)
+    def patient(
+        factory: Callable[[], "PatientProtocol"], *args: Any, ssl: SSLContext | None = None, **options: Any
+    ) -> Coroutine[Any, Any, Server]:
+        made = factory if ssl is None else partial(Handshake, loop, ssl, factory)
+        return create_server(made, *args, **options)
 
     loop.create_server = patient  # type: ignore[method-assign, assignment]
     return loop
+
+
+class Handshake(Protocol):
+    """A connection that has yet to agree on TLS. Then it speaks HTTP."""
+
+    def __init__(self, loop: AbstractEventLoop, context: SSLContext, factory: "Callable[[], PatientProtocol]") -> None:
+        self._loop, self._context, self._factory = loop, context, factory
+        self._early: list[bytes] = []
+        self._is_over = False
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Somebody is there."""
+        self._transport = transport
+        self._address = (transport.get_extra_info("peername") or ("",))[0]
+        if not DOOR.come(self._address):
+            DOOR.go(self, self._address)
+            transport.abort()
+            return
+        DOOR.wait_for(self, self._address)
+        # Begun here and now: in the next turn of the loop, something may have been read already.
+        agreeing = self._agree()
+        self._agreeing = self._loop.create_task(rest_of(agreeing, agreeing.send(None)))
+
+    def data_received(self, data: bytes) -> None:
+        """What came together with the end of the handshake."""
+        self._early.append(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone before it was over."""
+        self._is_over = True
+
+    def give_up(self) -> None:
+        """Close the connection."""
+        DOOR.settle(self)
+        self._transport.abort()
+
+    async def _agree(self) -> None:
+        limit = DOOR.limits.heading_seconds
+        try:
+            secure = await self._loop.start_tls(
+                self._transport, self, self._context, server_side=True, ssl_handshake_timeout=limit
+            )
+        except OSError:
+            secure = None
+        finally:
+            DOOR.go(self, self._address)
+        if secure is None or self._is_over:
+            self._transport.abort()
+            return
+        protocol = self._factory()
+        secure.set_protocol(protocol)
+        protocol.connection_made(secure)
+        for data in self._early:
+            protocol.data_received(data)
 
 
 DOOR: Final = Door(DoorLimits.by_files(limit(), settings.PROXIES))
@@ -118,7 +176,7 @@ class PatientProtocol(HttpToolsProtocol):
         self._address = self.client[0] if self.client else ""
         self._timer, self._arrived, self._waits_for_body = None, 0, False
         self._leaving = None
-        if not DOOR.come(self, self._address):
+        if not DOOR.come(self._address):
             transport.abort()
             return
         self._wait(DOOR.limits.heading_seconds)
