@@ -11,8 +11,9 @@ from cubelex.competition import Activity, ActivityCode, Assignment, Competition,
 from cubelex.officiating import CompetitionState, Outcome, Role, call_group
 from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleSet, SealedSet, SeededChance, scramble_sequence
+from cubelex.web.scrambling.access import NOT_COMPETING
 from cubelex.web.store import repository
-from cubelex.web.store.models import Account, Membership, SealedScrambles
+from cubelex.web.store.models import Account, Deed, Membership, SealedScrambles
 from tests.support.web.small_open import DELEGATE, NOON, small_open, stored
 
 PASSCODES = {"333-r1-g1": "k7mq-3x9d-p2wz", "333-r1-g2": "abcd-efgh-jkmn"}
@@ -77,9 +78,12 @@ def with_sets(competition: Competition | None = None) -> str:
 
 
 def account(name: str, role: Role, person_id: int | None = None) -> Account:
-    """Somebody with a role at the Grouped Open."""
+    """Somebody with a role at the Grouped Open; a Delegate without a number has said that they do not compete."""
     made, _ = Account.objects.get_or_create(username=name)
     Membership.objects.get_or_create(account=made, competition_id=ID, role=role, defaults={"person_id": person_id})
+    if role is Role.DELEGATE and person_id is None:
+        about = {"competition_id": ID, "account": made, "kind": NOT_COMPETING}
+        Deed.objects.get_or_create(**about, defaults={"by": name, "content": {"name": FIRST}})
     return made
 
 

@@ -99,7 +99,7 @@ def test_an_administrator_whose_account_was_closed_is_not_let_in(db: None) -> No
 def test_a_link_for_any_account_is_in_the_activity_log(
     client_of: ClientOf, account_of: AccountOf, competition_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serving, "_last_address", lambda: "http://127.0.0.1:8000/")
+    monkeypatch.setattr(serving, "served_address", lambda: "http://127.0.0.1:8000/")
     link = link_for(account_of(Role.JUDGE).username.upper())
     client = Client()
     client.post(path(link.address))

@@ -245,6 +245,31 @@ def test_a_scrambler_whom_nobody_knows_says_who_they_are() -> None:
     assert "Said at the scrambling table: I am" in log and "I do not compete here" in log
 
 
+def test_a_delegate_whom_nobody_knows_says_who_they_are_before_looking() -> None:
+    client = browser("new delegate", Role.DELEGATE)
+    Deed.objects.filter(account__username="new delegate").delete()
+    open_here(client, FIRST)
+    page = client.get(f"{TABLE}groups/{FIRST}/")
+    assert page.status_code == 200 and b"Who are you?" in page.content and b"Send to devices" in page.content
+    for what, said in (("sequence", {}), ("sequence", {"moves": 3}), ("explain", {"state": state_after("")})):
+        answer = ask(client, FIRST, what, label="E1", **said)
+        assert answer.status_code == 403 and "Say who you are" in answer.content.decode()
+    assert client.get(f"{TABLE}groups/{FIRST}/print/").status_code == 302 and not looks()
+    offer(client, FIRST, "who", person="2")
+    assert ask(client, FIRST, "sequence", label="1").status_code == 409
+    assert ask(client, FIRST, "sequence", label="E1").status_code == 200
+    assert b"Who are you?" not in client.get(f"{TABLE}groups/{FIRST}/").content
+    assert looks() == [("new delegate", "E1")] and seen(2) == {f"{FIRST} E1"}
+
+
+def test_who_is_invited_again_by_name_alone_stays_who_they_are() -> None:
+    both = two_roles()
+    account("both", Role.ORGANIZER, 4)
+    assert both.post(f"/{ID}/members/invite/", {"name": "both", "role": "scrambler"}).status_code == 200
+    assert numbers_of(Account.objects.get(username="both").pk, ID) == (4,)
+    assert {member.person_id for member in Membership.objects.filter(account__username="both")} == {4}
+
+
 def test_who_does_not_compete_scrambles_after_saying_so() -> None:
     client = browser("helper", Role.SCRAMBLER)
     call_without_planned_scramblers()

@@ -2,24 +2,27 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from cubelex.competition import AttemptResult
-from cubelex.officiating import CompetitionState, Outcome, Role, call_group
+from cubelex.competition import Activity, ActivityCode, Assignment, AttemptResult, Room, Venue
+from cubelex.officiating import CompetitionState, Outcome, Role, call_group, define_competition, replay
 from cubelex.officiating.log import Bracket
 from cubelex.officiating.verbs import change_setup, enter_point, observe_point, replay_point
+from cubelex.officiating.views import Asker, sequence_access
 from cubelex.rules.attempts import read_observed
 from cubelex.scrambles import ScrambleSet, SealedSet
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership, SealedScrambles
 from tests.support.web.small_open import DELEGATE, NOON
-from tests.support.web.station_open import STATION, stored_station
+from tests.support.web.station_open import STATION, station_open, stored_station
 
 ROUND, SET, MATCH, CODE = "444-r1", "444-r1-g1", "Semifinal Stage 1-4", "k7mq-3x9d-p2wz"
+ONE_HOUR = timedelta(hours=1)
 TURNS = ("R", "R2", "R'", "U", "U2", "U'", "F")
 SEQUENCES = ScrambleSet("444", 1, 1, tuple((turn,) for turn in TURNS), (("D",), ("D2",)))
 SLOWER, FASTER = AttemptResult(4000), AttemptResult(3000)
@@ -150,6 +153,25 @@ def test_whoever_plays_in_a_match_sees_none_of_its_sequences(
 ) -> None:
     assert ask(scrambler(4, role), "sequence", label=label).status_code in (403, 409)
     assert ask(scrambler(2, role), "sequence", label=label).status_code == 200
+
+
+def test_before_the_bracket_is_drawn_nobody_who_may_play_sees_a_sequence_of_any_match() -> None:
+    """Groups that the schedule may have say nothing of who plays in which match."""
+    competition, start = station_open(), datetime(2026, 5, 2, 9, tzinfo=UTC)
+    parts = tuple(
+        Activity(10 + number, f"Group {number}", ActivityCode.parse(f"{ROUND}-g{number}"), start, start + ONE_HOUR)
+        for number in (1, 2)
+    )
+    whole = Activity(1, "Round 1", ActivityCode.parse(ROUND), start, start + ONE_HOUR, parts)
+    venue = Venue(1, "Venue", "PT", "Europe/Lisbon", rooms=(Room(1, "Hall", activities=(whole,)),))
+    people = tuple(replace(person, assignments=(Assignment(11, "competitor"),)) for person in competition.persons)
+    schedule = replace(competition.schedule, venues=(venue,))
+    defined = define_competition(DELEGATE, replace(competition, schedule=schedule, persons=people))
+    state = replay(defined.entries(0, NOON, DELEGATE))
+    asker = Asker(frozenset({Role.DELEGATE}), numbers=(1,))
+    for number in (1, 2, 4):
+        access = sequence_access(state, ActivityCode.parse(f"{ROUND}-g{number}"), asker)
+        assert not access.is_open_for("1") and not access.is_open_for("E1")
 
 
 def test_without_a_set_for_every_match_sequences_are_chosen_by_number(scrambler: Callable[..., Client]) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from cubelex.competition import ActivityCode, Competition
+from cubelex.competition import ActivityCode, Competition, Format
 from cubelex.messages import Message, PersonRef
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Outcome, Role, refused
@@ -59,6 +59,7 @@ class Access:
     ruling: Ruling[bool]
     own_labels_left: frozenset[str] = frozenset()
     is_known: bool = True
+    own_labels_due: frozenset[str] = frozenset()
 
     @property
     def is_open(self) -> bool:
@@ -73,26 +74,34 @@ class Access:
         return _BY_VIEWER.get(self.viewer) or _BY_STAGE.get(self.stage) or _OTHERWISE
 
     def is_open_for(self, label: str) -> bool:
-        """Whether they may see the sequence of that label; never one that they may still have to attempt (1h1)."""
-        return self.is_open and not self.own_labels_left & {label, EVERY_LABEL}
+        """Whether they may see the sequence of that label; never one that they may still have to attempt (1h1).
+
+        A competitor, as in Fewest Moves, gets the one that is due, and no other.
+        """
+        if self.viewer is Viewer.COMPETITOR:
+            return self.is_open and label in self.own_labels_due
+        return self.is_open and self.is_known and not self.own_labels_left & {label, EVERY_LABEL}
 
 
 def sequence_access(state: CompetitionState, code: ActivityCode, asker: Asker) -> Access:
     """Whether a person may see the sequences of a group now."""
     stage, event_id, edition = group_stage(state, code), code.event_id, state.edition
-    left = frozenset[str]().union(*(labels_left(state, code, number) for number in (*asker.numbers, *asker.said)))
+    numbers = (*asker.numbers, *asker.said)
+    left = frozenset[str]().union(*(labels_left(state, code, number) for number in numbers))
     viewer = _viewer(state, code, stage, asker)
     if not asker.is_known and viewer in (Viewer.SCRAMBLER, Viewer.OTHER_SCRAMBLER, Viewer.ORGANIZER):
         return Access(viewer, stage, Ruling(False, edition.cite_known("1h1", "4b2")), is_known=False)
     is_helping = asker.has_key and viewer is Viewer.SCRAMBLER and _may_help_in_own_group(state, code)
     if left and viewer is not Viewer.DELEGATE and not is_helping:
-        return Access(Viewer.COMPETITOR, stage, may_see(Viewer.COMPETITOR, stage, event_id, edition))
+        due = frozenset().union(*(_label_due(state, code, number) for number in numbers))
+        ruling = may_see(Viewer.COMPETITOR, stage, event_id, edition)
+        return Access(Viewer.COMPETITOR, stage, ruling, own_labels_due=due)
     is_deputy = viewer is Viewer.ORGANIZER and asker.has_key_ahead
     ruling = may_see(viewer, stage, event_id, edition, delegate_is_unavailable=is_deputy)
     if is_deputy and stage is GroupStage.BEFORE and ruling.questions:
         # The Delegate has decided so when sending the key, with a reason that is recorded.
         ruling = Ruling(True, ruling.under)
-    return Access(viewer, stage, ruling, left)
+    return Access(viewer, stage, ruling, left, asker.is_known)
 
 
 def _viewer(state: CompetitionState, code: ActivityCode, stage: GroupStage, asker: Asker) -> Viewer:
@@ -129,6 +138,14 @@ def labels_left(state: CompetitionState, code: ActivityCode, person_id: int) -> 
     return frozenset(label_of(current, number) for number, current in to_make if current.result is None)
 
 
+def _label_due(state: CompetitionState, code: ActivityCode, person_id: int) -> frozenset[str]:
+    """The label of the sequence of the attempt that a person makes next in the group."""
+    attempt = next_attempt(state, round_id_of(code), person_id) if is_in_group(state, code, person_id) else None
+    if attempt is None:
+        return frozenset()
+    return frozenset({label_of(state.card(round_id_of(code), person_id).slot(attempt).current, attempt)})
+
+
 def is_in_group(state: CompetitionState, code: ActivityCode, person_id: int) -> bool:
     """Whether a person competes in the group, as far as it is known."""
     return any(card.person_id == person_id for card in cards_in_group(state, code))
@@ -139,6 +156,9 @@ def _may_come_to(state: CompetitionState, code: ActivityCode, person_id: int) ->
     person = state.competition.find_person(person_id)
     if person is None or not person.competes_in(code.event_id) or state.ended_at is not None:
         return False
+    if state.announced(round_id_of(code)).format is Format.HEAD_TO_HEAD:
+        # Its sets are for matches, and nobody knows yet who plays in which.
+        return True
     planned = group_plan(state.competition).group_of(round_id_of(code), person_id)
     return planned in (WHOLE, code.group_number)
 

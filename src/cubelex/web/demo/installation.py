@@ -15,7 +15,8 @@ from cubelex.web.demo.preparation import in_preparation
 from cubelex.web.demo.world import with_records_before
 from cubelex.web.demo.zones import held_in, zone_where
 from cubelex.web.organize.competition.document_import import create
-from cubelex.web.store import repository
+from cubelex.web.scrambling.access import NOT_COMPETING
+from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import Account, CompetitionRecord, HandedKey, Membership
 
 COMPETITORS = 120
@@ -95,6 +96,8 @@ def _invite_everybody(competition: CompetitionRecord, now: datetime) -> None:
             username=name, defaults={"is_superuser": role is Role.DELEGATE, "password": make_password(None)}
         )
         Membership.objects.create(account=account, competition=competition, role=role, person_id=numbers.get(role))
+        if role is Role.DELEGATE:
+            deeds.record_deed(NOT_COMPETING, account, competition)
 
 
 def _numbers(state: CompetitionState, now: datetime) -> dict[Role, int | None]:

@@ -36,9 +36,9 @@ def access_of(request: HttpRequest, state: CompetitionState, code: ActivityCode,
     if not any(ahead) and (shift := _shift_of(request, state, code)):
         take_up(request, competition_id, shift)
     roles = roles_of(request, competition_id)
-    if Role.DELEGATE in roles:
-        return sequence_access(state, code, Asker(roles, own, said or ()))
     is_known = bool(own) or said is not None
+    if Role.DELEGATE in roles:
+        return sequence_access(state, code, Asker(roles, own, said or (), is_known=is_known))
     asker = Asker(roles, own, said or (), has_key=bool(ahead), has_key_ahead=any(ahead), is_known=is_known)
     return sequence_access(state, code, asker)
 

@@ -23,6 +23,7 @@ from django.utils import timezone
 
 from cubelex.errors import UnavailableAddress, UnknownAccount, UnusableInstallation
 from cubelex.web.shared import installation
+from cubelex.web.shared.addresses import served_address
 from cubelex.web.site.open_files import raise_limit
 
 if TYPE_CHECKING:
@@ -98,8 +99,8 @@ def run(place: ServedAt, *, workers: int) -> None:
     _take(place)
     prepare()
     installation.address_file().write_text(place.address, encoding="utf-8")
-    say(f"Cubelex is at {_last_address()}")
-    link = link_at_start(_last_address())
+    say(f"Cubelex is at {served_address()}")
+    link = link_at_start(served_address())
     say(f"Sign in as {link.name} with this link, once, within {link.minutes} minutes: {link.address}")
     with _delivering(), _backing_up():
         serve_requests(place, workers)
@@ -221,7 +222,7 @@ def link_for(name: str) -> SignInLink:
     account = Account.objects.filter(username__iexact=name.strip(), is_active=True).first()
     if account is None:
         raise UnknownAccount(f"unknown account {name!r}; run `cubelex sign-in-link` to list the accounts")
-    return _link(account, _last_address(), FROM_THE_MACHINE)
+    return _link(account, served_address(), FROM_THE_MACHINE)
 
 
 def _link(account: "Account", base: str, lasting: timedelta) -> SignInLink:
@@ -229,13 +230,6 @@ def _link(account: "Account", base: str, lasting: timedelta) -> SignInLink:
 
     address = urljoin(base, f"sign-in/{code_from_the_machine(account, lasting)}/")
     return SignInLink(account.username, address, int(lasting / timedelta(minutes=1)))
-
-
-def _last_address() -> str:
-    """Where people find the site: behind a proxy as it was set, or where the site was served last."""
-    path = installation.address_file()
-    known = path.read_text(encoding="utf-8").strip() if path.exists() else ""
-    return os.environ.get("CUBELEX_ADDRESS") or known or "http://127.0.0.1:8000/"
 
 
 def serve_requests(place: ServedAt, workers: int) -> None:

@@ -3,7 +3,7 @@
 - `CUBELEX_DATA`: the folder of database, secret key and uploads (by default the user's data folder).
 - `CUBELEX_DATABASE`: `postgresql://user:password@host:port/name` for several workers or machines; SQLite without it.
 - `CUBELEX_HOSTS`: the host names the site answers to, by commas; any by default, for phones in the venue.
-- `CUBELEX_ADDRESS`: the address others reach the site by, where it is not the one requests come to.
+- `CUBELEX_ADDRESS`: the address others reach the site by, where it is not the one requests come to; set it with mails.
 - `CUBELEX_WCA_ID` and `CUBELEX_WCA_SECRET`: an application registered with the WCA; people can then sign in with it.
 - `CUBELEX_WCA_SERVER` and `CUBELEX_WCA_SCOPES`: another OpenID Connect server in its place, and what is asked of it.
 - `CUBELEX_WCA_API`: where competitions are imported from by their id, `off` to never ask there.

@@ -42,7 +42,8 @@ def mails(settings: Any, competition_id: str) -> Iterator[MailServer]:
 
 
 def use(settings: Any, address: str) -> None:
-    for name, value in (mail_settings(address, "open@example.org") | {"MAIL_IS_ON": True}).items():
+    named = {"MAIL_IS_ON": True, "ALLOWED_HOSTS": ["testserver"]}
+    for name, value in (mail_settings(address, "open@example.org") | named).items():
         setattr(settings, name, value)
 
 
@@ -78,6 +79,24 @@ def test_people_hear_of_every_change_of_their_registration(mails: MailServer, cl
     organizer.post(f"{LIST}9/", {"name": "Zoe Long", "country": "PT", "status": "cancelled"})
     assert send_due(timezone.now()) == 0 and len(mails.mails) == sent
     assert not Mail.objects.exclude(text="").exists()
+
+
+def test_no_link_in_a_mail_leads_to_a_host_that_a_request_made_up(
+    mails: MailServer, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    open_registration(competitor_limit=9, by_itself=True)
+    first = register().headers["Location"]
+    waiting = register(name="Yan Li", email="yan@example.org").headers["Location"]
+    stranger = Client(headers={"Host": "elsewhere.example"})
+    monkeypatch.setenv("CUBELEX_ADDRESS", "https://open.example.org/")
+    stranger.post(f"{C}/register/link/", {"address": "yan@example.org"})
+    assert f"https://open.example.org{waiting}" in delivered(mails, "yan@example.org")[1]
+    monkeypatch.delenv("CUBELEX_ADDRESS")
+    stranger.post(first, {"action": "cancel"})
+    subject, text = delivered(mails, "yan@example.org")
+    assert "registration accepted" in subject and waiting in text
+    assert not any("elsewhere.example" in str(mail) for mail in mails.mails)
 
 
 def test_people_hear_of_a_change_by_the_api_once(mails: MailServer, caller: Caller) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cubelex.officiating import CompetitionState, Outcome, grant_extra_attempt
+from cubelex.officiating import CompetitionState, Outcome, Role, grant_extra_attempt, undo
 from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, SeededChance, scramble_sequence, verify_sets
 from cubelex.web.store import repository
@@ -17,6 +17,7 @@ from tests.support.web.grouped_open import (
     PASSCODES,
     TABLE,
     ask,
+    browser,
     call,
     delegate,
     offer,
@@ -83,6 +84,23 @@ def test_what_is_added_is_sealed_and_recorded_by_its_labels_alone(client: Client
     everything = json.dumps([*SealedScrambles.objects.values_list("document", flat=True)])
     assert OTHER not in everything + json.dumps([*Deed.objects.values_list("content", flat=True)])
     assert "Added extra scrambles" in client.get(f"/{ID}/audit/").content.decode()
+
+
+def test_who_may_come_to_the_group_does_not_bring_its_extras() -> None:
+    with_sets()
+    competing = browser("competing delegate", Role.DELEGATE, 3)
+    wanted = {"action": "extras", "number": "1", "sequences": OTHER, "passcode": PASSCODES[FIRST]}
+
+    def undone(state: CompetitionState) -> Outcome:
+        log = repository.log_of(ID)
+        return undo(state, DELEGATE, log, next(entry.number for entry in log if entry.fact.kind == "round_opened"), "")
+
+    repository.append(ID, undone, by=DELEGATE, at=NOON)
+    assert not repository.load(ID).has_begun("333-r1")
+    competing.post(f"{TABLE}groups/{FIRST}/offer/", wanted)
+    assert opened() == open_set(FIRST)
+    delegate().post(f"{TABLE}groups/{FIRST}/offer/", wanted)
+    assert opened().extras == (*open_set(FIRST).extras, (OTHER,))
 
 
 @pytest.mark.parametrize(

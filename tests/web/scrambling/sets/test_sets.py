@@ -12,9 +12,18 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from cubelex.competition import Competition, Event, Format, Round
-from cubelex.officiating import CompetitionState, Outcome, Role, call_group, open_round
+from cubelex.competition import ActivityCode, AttemptResult, Competition, Event, Format, Round
+from cubelex.officiating import (
+    CompetitionState,
+    Outcome,
+    Role,
+    call_group,
+    enter_attempt,
+    grant_extra_attempt,
+    open_round,
+)
 from cubelex.officiating.verbs import submit_number
+from cubelex.officiating.views import Asker, sequence_access
 from cubelex.scrambles import ScrambleDocument, ScrambleSet, SealedSet, Seed, verify_sets
 from cubelex.web.scrambling.sets.generation import make, planned_set_name, scramble_plan
 from cubelex.web.store import backups, repository
@@ -307,6 +316,32 @@ def test_fewest_moves_has_one_sequence_for_the_room_by_its_label() -> None:
     assert in_colours.startswith(b"%PDF") and in_grey.startswith(b"%PDF")
     assert (has_colours(in_colours), has_colours(in_grey)) == (True, False)
     assert Deed.objects.filter(kind="scrambles_printed").count() == 2
+
+
+@pytest.mark.django_db
+def test_a_competitor_of_fewest_moves_is_given_the_sequence_of_the_attempt_and_no_other() -> None:
+    """Also where one set has all attempts, as a file of sealed sets may have it."""
+    competition = grouped_open()
+    moves = Event("333fm", (Round("333fm-r1", Format.MEAN_OF_3),))
+    people = tuple(
+        replace(person, registration=replace(person.registration, event_ids=("333", "333fm")))
+        for person in competition.persons
+        if person.registration
+    )
+    stored(replace(competition, persons=people, events=(*competition.events, moves)))
+    for verb in (open_round, call_group):
+        _do(verb, "333fm-r1", *((1,) if verb is call_group else ()))
+    asker = Asker(frozenset({Role.SCRAMBLER}), numbers=(1,), has_key=True)
+
+    def given() -> list[str]:
+        access = sequence_access(repository.load(ID), ActivityCode.parse("333fm-r1-g1"), asker)
+        return [label for label in ("1", "2", "3", "E1") if access.is_open_for(label)]
+
+    assert given() == ["1"]
+    _do(enter_attempt, "333fm-r1", 1, 1, AttemptResult(30))
+    assert given() == ["2"]
+    _do(grant_extra_attempt, "333fm-r1", 1, 1, "the sheet was wrong")
+    assert given() == []
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from cubelex.web.organize.registration.mails import MailKind, test_letter
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.access.throttling import must_wait, note_failure
-from cubelex.web.shared.addresses import reachable
+from cubelex.web.shared.addresses import address_for_mail
 from cubelex.web.shared.mail.queue import MOST_FAILURES, failed_of, is_mail_on, mails_of, post, try_again
 from cubelex.web.shared.pages import load_or_404, page, part_of
 
@@ -61,7 +61,7 @@ def mail(request: HttpRequest, competition_id: str) -> HttpResponse:
         "is_on": is_mail_on(),
         "server": f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}",
         "sender": settings.DEFAULT_FROM_EMAIL,
-        "link": reachable(request, "register", competition_id),
+        "link": address_for_mail(request, "register", competition_id),
         "mails": [(row, KINDS.get(row.kind, row.kind)) for row in shown],
         "part": shown,
         "failed": failed_of(competition_id).count(),

@@ -13,7 +13,7 @@ from cubelex.officiating.log import admission_of
 from cubelex.web.organize.registration.links import page_token
 from cubelex.web.organize.registration.people_list import Standing, standing_of
 from cubelex.web.organize.registration.registrants import language_of
-from cubelex.web.shared.addresses import reachable
+from cubelex.web.shared.addresses import address_for_mail
 from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import event_label
 from cubelex.web.shared.labels.rounds import days_label
@@ -74,7 +74,7 @@ def _kind(was: Standing | None, now: Standing) -> MailKind | None:
 def write_to(request: HttpRequest, state: CompetitionState, person: Person, kind: MailKind) -> None:
     """Put a mail to a person into the queue, in the language in which they registered."""
     competition, number = state.competition, person.registrant_id or 0
-    link = str(reachable(request, "registration", competition.id, page_token(state, number)))
+    link = str(address_for_mail(request, "registration", competition.id, page_token(state, number)))
     with translation.override(language_of(person)):
         letter = letter_about(competition, person, kind, link)
         post(competition.id, person.email or "", letter, kind=kind, person_id=number)

@@ -136,7 +136,11 @@ def _append(request: HttpRequest, seat: Seat, verb: Verb) -> None:
     by, account = actor_of(request, competition_id), account_of(request)
     done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account)
     if done.outcome.is_refused:
-        raise _Refused(" ".join(say(refusal.answer, seat.state.competition) for refusal in done.outcome.refusals))
+        raise _Refused(_words(seat, done.outcome))
+
+
+def _words(seat: Seat, outcome: Outcome) -> str:
+    return " ".join(say(refusal.answer, seat.state.competition) for refusal in outcome.refusals)
 
 
 def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
@@ -146,6 +150,9 @@ def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     key = _key(request, seat, sealed)
     number, seed, pasted = (request.POST.get(name, "") for name in ("number", "seed", "sequences"))
     extras = int(number) if number.isascii() and is_whole_number(number) and len(number) < 3 else 0
+    if pasted.strip() and (against := refuse_to_show(request, seat, [])):
+        # Who pastes sequences has them, and may still come to the group.
+        raise _Refused(_words(seat, against))
     try:
         labels = extend(seat.device, seat.state, sealed, key, extras, seed, pasted)
     except NotExtended as fault:

@@ -209,7 +209,8 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
         raise Http404(f"{name} is not open on this device of the Delegate")
     opened, state = seat.opened(), seat.state
     labels = [label for label, _attempt in opened.labelled()]
-    if against := refuse_to_show(request, seat, labels):
+    unknown = None if seat.access.is_known else refused(seat.access.why_not, *state.edition.cite_known("1h1", "4b2"))
+    if against := unknown or refuse_to_show(request, seat, labels):
         messages.error(request, " ".join(say(refusal.answer, state.competition) for refusal in against.refusals))
         return redirect("scrambling-group", competition_id, name)
     record_access(device, PRINTED, name, labels=", ".join(labels))

@@ -61,7 +61,8 @@ def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device
 
 def refusal(seat: Seat) -> JsonResponse:
     """Why a person is refused, for scripts."""
-    why = Message("scrambling.not_sent") if seat.access.is_open else seat.access.why_not
+    is_waiting = seat.access.is_open and seat.access.is_known
+    why = Message("scrambling.not_sent") if is_waiting else seat.access.why_not
     return refused_json(seat.state, refused(why, *seat.access.ruling.under), status=403)
 
 

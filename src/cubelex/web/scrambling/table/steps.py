@@ -122,7 +122,7 @@ def sequence(request: HttpRequest, competition_id: str, name: str, device: Devic
 
 def _chosen(request: HttpRequest, seat: Seat, fields: Mapping[str, Any]) -> _Chosen | HttpResponse:
     """The sequence that was asked for, where the person may see it now; otherwise the refusal."""
-    if not seat.is_open:
+    if not seat.is_open or not seat.access.is_known:
         return refusal(seat)
     label, against = _wanted(seat, fields)
     if against:

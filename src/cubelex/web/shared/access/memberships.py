@@ -36,9 +36,9 @@ def invite(
     """Give a role to the account of that person or name, which is made where there is none."""
     with transaction.atomic():
         account = _account_of(competition, plain_name(name), person_id)
-        Membership.objects.update_or_create(
-            account=account, competition=competition, role=role, defaults={"person_id": person_id}
-        )
+        # Who is invited again by name alone stays who they are.
+        number = {"person_id": person_id} if person_id else {}
+        Membership.objects.update_or_create(account=account, competition=competition, role=role, defaults=number)
         deeds.record_deed("invited", by, competition, name=account.username, role=role.value)
         return Invitation(account, code_for(account, by) if may_hand_out_code(by, account) else None)
 
