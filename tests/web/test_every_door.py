@@ -4,6 +4,7 @@ The marks and their readers are in `planted_open`. `make proof` walks everything
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -14,6 +15,7 @@ from django.test import Client
 
 from cubelex.sheets.layout import typesetting
 from cubelex.sheets.layout.typesetters import Manuscript
+from cubelex.web.shared.access.permissions import DELEGATES, PERMISSIONS
 from cubelex.web.store.models import (
     Account,
     ApiToken,
@@ -27,7 +29,7 @@ from cubelex.web.store.models import (
 )
 from tests.support.proof import note
 from tests.support.web.addresses import ADDRESSES, address, parts_of
-from tests.support.web.planted_open import OPEN, Planted, leaks, plant
+from tests.support.web.planted_open import OPEN, Mark, Planted, leaks, plant
 
 NOT_ENDING: Final = frozenset({"stream", "api:stream"})
 SAFE: Final = ("get", "head")
@@ -52,6 +54,10 @@ GUARDED: Final = {
 OPEN_TO_POSTS: Final = frozenset(
     {"sign-in", "sign-in-by-code", "sign-out", "set-language", "register", "registration", "registration-link"}
     | {"badge", "badge-number", "sign-in-to-demo", "paper"}
+)
+CONFIDENTIAL: Final = frozenset(
+    {"birth date", "e-mail", "phone number", "administrative note", "guardian", "mail that was sent", "private link"}
+    | {"incident report", "incident", "warning", "reason of an accommodation", "dispute", "code or token"}
 )
 
 
@@ -89,16 +95,25 @@ def walk(planted: Planted, who: Iterable[str], methods: Iterable[str], names: It
                 with transaction.atomic():
                     answer = asked(planted.visitors[visitor], method, there)
                     found = leaks(visitor, answer, planted.marks)
+                    is_kept = method == "get" and may_be_kept(answer, planted.marks)
                     has_changed = counted() != before
                     transaction.set_rollback(True)
                 told = f"{method.upper()} {there} as {visitor}"
                 yield from (f"{told}: reads {mark}" for mark in found)
+                if is_kept:
+                    yield f"{told}: shows something confidential, and browsers may keep it"
                 if answer.status_code >= 500:
                     yield f"{told}: {answer.status_code}"
                 if has_changed and not may_change(name, visitor, method):
                     yield f"{told}: changes something"
                 if is_behind_a_guard(name, visitor) and answer.status_code < 300:
                     yield f"{told}: {answer.status_code}, but it is not for them"
+
+
+def may_be_kept(answer: HttpResponseBase, marks: tuple[Mark, ...]) -> bool:
+    """Whether an answer with something confidential may be seen with the button Back on a shared laptop."""
+    confidential = tuple(replace(mark, readers=frozenset()) for mark in marks if mark.name in CONFIDENTIAL)
+    return bool(leaks("", answer, confidential)) and "no-store" not in answer.headers.get("Cache-Control", "")
 
 
 def may_change(name: str, visitor: str, method: str) -> bool:
@@ -134,6 +149,8 @@ def test_a_leak_is_noticed(planted: Planted) -> None:
 @pytest.mark.slow
 def test_nobody_reads_what_is_not_theirs(planted: Planted) -> None:
     assert "\n".join(walk(planted, ["anybody", "organizer"], ["get"], ENDING)) == ""
+    of_the_delegate = [name for name in ENDING if PERMISSIONS[name] <= DELEGATES]
+    assert "\n".join(walk(planted, ["delegate"], ["get"], of_the_delegate)) == ""
 
 
 @pytest.mark.slow

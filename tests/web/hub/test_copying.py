@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 from cubelex.competition import DNF, AttemptResult
 from cubelex.competition.wcif import write_person
-from cubelex.officiating import CompetitionState, Outcome, correct_result, enter_attempt, undo
+from cubelex.officiating import CompetitionState, Entry, Outcome, correct_result, enter_attempt, undo
 from cubelex.officiating.log.facts import PeopleChanged
 from cubelex.officiating.verbs import patch_setup, raise_dispute, report_incident
 from cubelex.web.hub import connecting, sending
 from cubelex.web.store import checking, repository
+from cubelex.web.store.copies import chained
 from cubelex.web.store.models import CompetitionRecord, Copy, Deed, HubConnection, LogEntry
 from cubelex.web.store.removal import remove_person
 from tests.support.copies import shown
@@ -209,13 +210,20 @@ def test_a_hub_that_lost_entries_gets_them_again(both: VenueAndHub, tmp_path: Pa
     assert_same(both)
 
 
-def test_nothing_is_taken_that_is_not_signed(both: VenueAndHub, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("is_chained_again", [False, True])
+def test_nothing_is_taken_that_is_not_signed(
+    both: VenueAndHub, monkeypatch: pytest.MonkeyPatch, is_chained_again: bool
+) -> None:
+    """Neither what was changed on the way, nor where all digests after it were made again."""
     both.do(lambda: entered(OPEN, 1, 1, 1000))
     both.sync()
 
     def changing(method: str, url: str, body: bytes | None, headers: Any, **limits: Any) -> Any:
         document = json.loads(body or b"{}")
         document["entries"][0]["fact"]["result"] = 1
+        if is_chained_again:
+            entries = [Entry.from_json(entry) for entry in document["entries"]]
+            document["end"]["digest"] = [*chained(document["after"]["digest"], entries)][-1]
         return both.call(method, url, json.dumps(document).encode(), headers, **limits)
 
     both.do(lambda: entered(OPEN, 2, 1, 1100))

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from cubelex.officiating.views import LIVE
-from cubelex.web.public import drawing, share_pictures
+from cubelex.web.public import drawing
 from tests.support.web.small_open import entered, small_open, stored
 from tests.web.public.test_public_pages import competitor_of, scheduled, with_extension
 
@@ -14,11 +14,13 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is drawn, before it is painted."""
     pictures: list[str] = []
 
+    painted = drawing.painted
+
     def paint(picture: str, width: int) -> bytes:
         pictures.append(picture)
-        return drawing.painted(picture, width)
+        return painted(picture, width)
 
-    monkeypatch.setattr(share_pictures, "painted", paint)
+    monkeypatch.setattr(drawing, "painted", paint)
     return pictures
 
 
@@ -72,6 +74,15 @@ def test_withheld_results_are_not_drawn(db: None, drawn: list[str]) -> None:
     assert "12.34" not in drawn[-1]
     png(competition_id, "rounds/333-r1.png")
     assert "12.34" in drawn[-1]
+
+
+def test_what_officials_see_before_others_is_kept_by_no_cache_for_all(db: None) -> None:
+    competition_id = stored(with_extension(scheduled(small_open()), LIVE, {"withhold": "from_everybody"}))
+    entered(competition_id, 2, 1, 1234)
+    readers = Client(), competitor_of(competition_id)
+    for path in ("share/rounds/333-r1.png", "share/competitors/2.png", "preview.png?round=333-r1"):
+        kept = [reader.get(f"/{competition_id}/{path}").headers["Cache-Control"] for reader in readers]
+        assert kept == ["max-age=60, public", "max-age=60, private"], path
 
 
 def test_pages_offer_their_pictures(db: None) -> None:

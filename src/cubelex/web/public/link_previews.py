@@ -5,7 +5,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 
 from cubelex.competition import Competition
-from cubelex.web.public.drawing import ACCENT, GREY, MEDALS, image, painted, symbol, text
+from cubelex.web.public.drawing import ACCENT, GREY, MEDALS, drawn_for, image, symbol, text
 from cubelex.web.public.views import visible_rows
 from cubelex.web.shared.labels.names import country_label, round_label
 from cubelex.web.shared.labels.rounds import days_label
@@ -15,7 +15,6 @@ from cubelex.web.shared.themes import accent_of, light_shades, theme_of
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
-A_MINUTE: Final = "max-age=60, public"
 MOST_SYMBOLS: Final = 17
 
 
@@ -30,9 +29,7 @@ def link_preview(request: HttpRequest, competition_id: str) -> HttpResponse:
         picture = _round_picture(state.competition, round_id, rows, accent)
     else:
         picture = _competition_picture(state.competition, accent)
-    answer = HttpResponse(painted(picture, WIDTH), content_type="image/png")
-    answer["Cache-Control"] = A_MINUTE
-    return answer
+    return drawn_for(request, picture, WIDTH)
 
 
 def _competition_picture(competition: Competition, accent: str) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition
 from cubelex.officiating import CompetitionState
-from cubelex.web.public.drawing import ACCENT, GREY, MEDALS, fitted, flag, image, painted, symbol, text
+from cubelex.web.public.drawing import ACCENT, GREY, MEDALS, drawn_for, fitted, flag, image, symbol, text
 from cubelex.web.public.honours import podiums_of
 from cubelex.web.public.people import rounds_of_person
 from cubelex.web.public.views import visible_rows
@@ -20,7 +20,6 @@ from cubelex.web.shared.themes import light_shades, theme_of
 WIDTH: Final = 1080
 HEIGHT: Final = 1350
 EDGE: Final = 80
-A_MINUTE: Final = "max-age=60, public"
 MOST_ROWS: Final = 10
 FIRST_LINE: Final = 400
 LINE: Final = 84
@@ -45,7 +44,7 @@ def person_picture(request: HttpRequest, competition_id: str, person_id: int) ->
         for place, own in enumerate(chosen)
     )
     heading = _heading(person.name, country_label(person.country_iso2), flag(person.country_iso2, EDGE, 226, 44), 84)
-    return _answer(state, heading, lines if chosen else [_nothing()])
+    return _answer(request, state, heading, lines if chosen else [_nothing()])
 
 
 def podium_picture(request: HttpRequest, competition_id: str, event_id: str) -> HttpResponse:
@@ -65,7 +64,7 @@ def podium_picture(request: HttpRequest, competition_id: str, event_id: str) -> 
         lines.append(_name(230, height + 14, place.person.name, 54, 520, is_bold=True))
         lines.append(text(WIDTH - EDGE, height + 4, place.result, 66, is_bold=True, anchor="end"))
     heading = _heading(podium.event, _("Podium"), "", 110, symbol(event_id, EDGE, 118, 96, _accent(state.competition)))
-    return _answer(state, heading, lines or [_nothing()])
+    return _answer(request, state, heading, lines or [_nothing()])
 
 
 def round_picture(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
@@ -86,13 +85,13 @@ def round_picture(request: HttpRequest, competition_id: str, round_id: str) -> H
     )
     drawn = symbol(round_.event_id, EDGE, 118, 96, _accent(state.competition))
     heading = _heading(event_label(round_.event_id), stage_label(state.competition, round_), "", 110, drawn)
-    return _answer(state, heading, lines if rows else [_nothing()])
+    return _answer(request, state, heading, lines if rows else [_nothing()])
 
 
-def _answer(state: CompetitionState, heading: str, lines: Iterator[str] | list[str]) -> HttpResponse:
-    answer = HttpResponse(painted(_frame(state.competition, heading, "".join(lines)), WIDTH), content_type="image/png")
-    answer["Cache-Control"] = A_MINUTE
-    return answer
+def _answer(
+    request: HttpRequest, state: CompetitionState, heading: str, lines: Iterator[str] | list[str]
+) -> HttpResponse:
+    return drawn_for(request, _frame(state.competition, heading, "".join(lines)), WIDTH)
 
 
 def _heading(title: str, below: str, drawn_below: str, indent: int, drawn: str = "") -> str:
