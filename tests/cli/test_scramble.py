@@ -71,6 +71,7 @@ def test_sets_are_made_verified_checked_sealed_and_opened(competition: Path, tmp
 def test_the_sequence_a_puzzle_shows_is_found(competition: Path, tmp_path: Path) -> None:
     sets = tmp_path / "sets.json"
     run("sets", str(competition), "-o", str(sets))
+    assert sets.stat().st_mode & 0o077 == 0, "sequences are for the person who makes them"
     first = json.loads(sets.read_text())["sets"][0]["scrambles"][2]
     applied = subprocess.run(
         [*COMMAND[:1], "apply", "222", first, "--json"], capture_output=True, text=True, check=True

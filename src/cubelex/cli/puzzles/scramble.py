@@ -131,7 +131,7 @@ def sets(
         prepare(event_id, under, share_of("Preparing tables"))
     made = make_sets(plan, under, source, progress_of(plan.sequences, "Scrambling"))
     document = made.to_interchange(wcif, datetime.now()) if interchange else made.to_json()
-    write_text(json.dumps(document, ensure_ascii=False, indent=1), output)
+    write_text(json.dumps(document, ensure_ascii=False, indent=1), output, is_secret=True)
     if source and not seed:
         click.echo(f"Seed (keep it secret until the competition is over): {source}", err=True)
     if source:

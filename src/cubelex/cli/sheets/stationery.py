@@ -61,7 +61,8 @@ def on_paper(command: Callable[..., bytes]) -> Callable[..., None]:
         misprints: dict[Misprint, None] = {}
         stationery = _stationery(lang, paper, palette, at, fonts, misprints.setdefault)
         stationery = replace(stationery, logo=read_bytes(logo) if logo else b"", accent=_colour(accent))
-        write_bytes(command(stationery=stationery, **options), output)
+        # Among the sheets are sequences, birth dates and passcodes.
+        write_bytes(command(stationery=stationery, **options), output, is_secret=True)
         _warn(misprints)
 
     for add_option in reversed(_COMMON):

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError, connection, transaction
+from django.db.models import QuerySet
 
 from cubelex.errors import CopiedCompetition
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role
@@ -92,6 +93,7 @@ def _remove_beside_the_log(competition: CompetitionRecord, person_id: int, names
             _close(account)
     for name in names:
         Deed.objects.filter(competition=competition, by=name).update(by=nameless(person_id))
+        _rename_in_deeds(Deed.objects.filter(competition=competition, content__name=name), nameless(person_id))
 
 
 def _close(account: Account) -> None:
@@ -102,12 +104,16 @@ def _close(account: Account) -> None:
     account.set_unusable_password()
     account.save()
     Deed.objects.filter(account=account).update(by=account.username)
-    for deed in Deed.objects.filter(content__name=named):
-        deed.content = {**deed.content, "name": account.username}
-        deed.save(update_fields=["content"])
+    _rename_in_deeds(Deed.objects.filter(content__name=named), account.username)
     for session in Session.objects.all().iterator():
         if session.get_decoded().get("_auth_user_id") == str(account.pk):
             session.delete()
+
+
+def _rename_in_deeds(named: QuerySet[Deed], name: str) -> None:
+    for deed in named:
+        deed.content = {**deed.content, "name": name}
+        deed.save(update_fields=["content"])
 
 
 def _overwrite_what_was_freed() -> None:

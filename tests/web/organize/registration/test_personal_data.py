@@ -133,6 +133,7 @@ def test_the_account_of_somebody_who_has_no_other_role_is_closed(planted: Any) -
     name = repository.load(OPEN).competition.person(PENDING).name
     assert "Pending-person" in name
     Deed.objects.create(competition=record, by=name, kind="invited", content={"name": "Bo Lind", "role": "judge"})
+    Deed.objects.create(competition=record, by="Bo Lind", kind="badge_approved", content={"name": name, "tag": "A2"})
     phone = Client()
     phone.force_login(account)
     assert phone.get("/account/").status_code == 200
