@@ -2,28 +2,68 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, Final
 
 import click
 
 from cubelex.errors import InvalidFile, InvalidJson
+from cubelex.reading import bytes_of_file
 from cubelex.reading import read_json as json_in
+
+LONGEST_LINE: Final = 10_000_000
+"""Bytes of a line of standard input; a WCIF document of a thousand people, written on one line, has a third of it."""
+
+
+def read_bytes(path: Path) -> bytes:
+    """The content of a file, or of standard input for `-`.
+
+    :raises InvalidFile: it cannot be read, or is too large
+    """
+    return bytes_of_file(path, _standard_input() if str(path) == "-" else None)
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, or of standard input for `-`."""
+    """The text of a file, or of standard input for `-`.
+
+    :raises InvalidFile: it cannot be read, is too large, or is not text
+    """
     try:
-        if str(path) == "-":
-            return sys.stdin.buffer.read().decode("utf-8-sig")
-        return path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        raise InvalidFile(f"{path} does not exist. Check the name and the folder.") from None
-    except UnicodeDecodeError:
-        raise InvalidFile(f"{path} is not UTF-8 text") from None
-    except OSError as fault:
-        raise InvalidFile(f"{path} cannot be read: {fault.strerror}") from None
+        return read_bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InvalidFile(
+            f"{path} is not UTF-8 text: byte {fault.start + 1} is not part of a character. Save it as UTF-8."
+        ) from None
+
+
+def input_lines() -> Iterator[bytes]:
+    """The lines of standard input, one at a time. One that is too long is cut, which `line_text` notices."""
+    lines = _standard_input()
+    while line := lines.readline(LONGEST_LINE + 1):
+        yield line
+        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            line = lines.readline(LONGEST_LINE + 1)
+
+
+def line_text(line: bytes) -> str:
+    """The text of a line of standard input, without its end.
+
+    :raises InvalidFile: it is not text, or is too long
+    """
+    if len(line) > LONGEST_LINE:
+        raise InvalidFile(f"the line is longer than {LONGEST_LINE // 1_000_000} MB. Send less in one line.")
+    try:
+        return line.decode("utf-8-sig").rstrip("\r\n")
+    except UnicodeDecodeError as fault:
+        raise InvalidFile(f"the line is not UTF-8 text: byte {fault.start + 1} is not part of a character") from None
+
+
+def _standard_input() -> BinaryIO:
+    if sys.stdin is None:
+        raise InvalidFile("standard input is closed. Send the input through a pipe, or name a file.")
+    return sys.stdin.buffer
 
 
 def read_json(path: Path) -> Any:
@@ -34,13 +74,13 @@ def read_json(path: Path) -> Any:
         raise InvalidFile(f"{path} is not valid JSON: {fault}") from None
 
 
-def parsed_line(line: str) -> Any:
+def parsed_line(line: str | bytes) -> Any:
     """The JSON of one line.
 
     :raises InvalidFile: the line is not JSON
     """
     try:
-        return json_in(line)
+        return json_in(line_text(line) if isinstance(line, bytes) else line)
     except InvalidJson as fault:
         raise InvalidFile(f"not valid JSON: {fault}") from None
 

@@ -344,9 +344,14 @@ def _documents() -> tuple[tuple[Path, Mapping[str, Any]], ...]:
     found = []
     for path in (TABLE, UNOFFICIAL, *([Path(further)] if further else [])):
         try:
-            found.append((path, tomllib.loads(path.read_text(encoding="utf-8"))))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+            document = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError) as fault:
             raise InvalidFile(f"{path} is not a table of events: {fault}") from None
+        for section in ("events", "puzzles"):
+            rows = document.get(section, {})
+            if not isinstance(rows, Mapping) or not all(isinstance(row, Mapping) for row in rows.values()):
+                raise InvalidFile(f"{path} is not a table of events: {section} needs a table for each, [{section}.ID]")
+        found.append((path, document))
     return tuple(found)
 
 
@@ -357,7 +362,7 @@ def _read(kind: type[Row], path: object, name: str, row: Mapping[str, Any]) -> R
         raise InvalidFile(f"{path}: {name}: unknown field {key!r}; expected {', '.join(known[1:])}")
     try:
         return kind(id=name, **{key: _value(key, value) for key, value in row.items()})
-    except (TypeError, ValueError) as fault:
+    except (TypeError, ValueError, AttributeError) as fault:
         raise InvalidFile(f"{path}: {name}: {fault}") from None
 
 

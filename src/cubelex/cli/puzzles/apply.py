@@ -1,14 +1,13 @@
 """`cubelex apply`: the state of a puzzle after moves from the solved state."""
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 from click.exceptions import Exit
 
-from cubelex.cli.files import write_bytes, write_text
+from cubelex.cli.files import input_lines, line_text, write_bytes, write_text
 from cubelex.cli.parameters import FILE
 from cubelex.cli.puzzles.pictures import Looks, looks
 from cubelex.errors import CubelexError
@@ -94,9 +93,9 @@ def _answer_each_line(held: "Puzzle", under: "Edition | None", form: str, seen: 
     if form == "png" or output:
         raise click.BadParameter("PNG and output files cannot hold an answer for each line. Use --svg or --json.")
     faults = 0
-    for number, line in enumerate(sys.stdin, start=1):
-        moves = line.rstrip("\n")
+    for number, line in enumerate(input_lines(), start=1):
         try:
+            moves = line_text(line)
             click.echo(_shown(_state_after(held, moves, under), form, seen, moves))
         except CubelexError as fault:
             faults += 1

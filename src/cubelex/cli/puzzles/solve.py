@@ -1,13 +1,13 @@
 """`cubelex solve`: moves that solve a puzzle."""
 
 import json
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
 from click.exceptions import Exit
 
+from cubelex.cli.files import input_lines, line_text
 from cubelex.cli.progress import share_of
 from cubelex.errors import CubelexError
 
@@ -64,9 +64,9 @@ def _shown(solution: "Algorithm", as_json: bool) -> str:
 def _answer_each_line(solution_of: "Callable[[str], Algorithm]", as_json: bool) -> None:
     """Print one line for each line read. A line that cannot be solved gives an empty line, or an error in JSON."""
     faults = 0
-    for number, line in enumerate(sys.stdin, start=1):
+    for number, line in enumerate(input_lines(), start=1):
         try:
-            click.echo(_shown(solution_of(line.rstrip("\n")), as_json))
+            click.echo(_shown(solution_of(line_text(line)), as_json))
         except CubelexError as fault:
             faults += 1
             click.echo(json.dumps({"error": str(fault)}) if as_json else "")

@@ -1,26 +1,25 @@
 """`cubelex regulations`: add, check, compare, search and publish documents of the Regulations."""
 
 import json
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from datetime import date
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from click.exceptions import Exit
 
-from cubelex.cli.files import write_text
+from cubelex.cli.files import input_lines, line_text, write_text
 from cubelex.cli.groups import Commands
 from cubelex.cli.parameters import FILE, WholeNumber, json_option, output_option
 from cubelex.cli.regulations.coverage import coverage
 from cubelex.cli.regulations.draft import draft
-from cubelex.errors import UnknownEdition
+from cubelex.errors import CubelexError, UnknownEdition
 
 if TYPE_CHECKING:
-    from cubelex.regulations import Added, Document, Library
+    from cubelex.regulations import Added, Document, DocumentReport, Library
 
 
 @click.group(cls=Commands)
@@ -114,17 +113,19 @@ def check(
     from cubelex.cli.regulations import reports
     from cubelex.regulations import check_files
 
-    is_clean = True
-    for each in _lines(paths):
-        report = check_files(each, against, previous, previous_original)
-        is_clean &= report.is_clean
-        if as_json or paths == ("-",):
-            _print_json(report.as_json(), in_one_line=paths == ("-",))
-        elif github:
-            reports.annotate(report)
-        else:
-            reports.show_report(report)
-    raise Exit(0 if is_clean else 1)
+    def report_of(*files: str) -> "DocumentReport":
+        return check_files(files, against, previous, previous_original)
+
+    if paths == ("-",):
+        _answer_each_line(lambda path: ((report := report_of(path)).as_json(), report.is_clean))
+    report = report_of(*paths)
+    if as_json:
+        _print_json(report.as_json())
+    elif github:
+        reports.annotate(report)
+    else:
+        reports.show_report(report)
+    raise Exit(0 if report.is_clean else 1)
 
 
 # Comparing
@@ -173,15 +174,14 @@ def history(
     from cubelex.regulations import history as history_of
 
     documents = _documents(lang)
-    was = True
-    for (each,) in _lines((number,)):
-        found = history_of(each, documents)
-        was &= found.was_ever
-        if as_json or number == "-":
-            _print_json(found.as_json(), in_one_line=number == "-")
-        else:
-            reports.show_history(found)
-    raise Exit(0 if was else 1)
+    if number == "-":
+        _answer_each_line(lambda each: ((found := history_of(each, documents)).as_json(), found.was_ever))
+    found = history_of(number, documents)
+    if as_json:
+        _print_json(found.as_json())
+    else:
+        reports.show_history(found)
+    raise Exit(0 if found.was_ever else 1)
 
 
 # Searching
@@ -205,15 +205,19 @@ def search(
     from cubelex.regulations import search as search_in
 
     indexes = _library().indexes(lang, edition)
-    is_found = True
-    for each in _lines(words):
-        hits = search_in(" ".join(each), indexes, limit)
-        is_found &= bool(hits)
-        if as_json or words == ("-",):
-            _print_json([hit.as_json() for hit in hits], in_one_line=words == ("-",))
-        else:
-            reports.show_hits(hits)
-    raise Exit(0 if is_found else 1)
+
+    def hits_of(query: str) -> tuple[list[dict[str, Any]], bool]:
+        found = search_in(query, indexes, limit)
+        return [hit.as_json() for hit in found], bool(found)
+
+    if words == ("-",):
+        _answer_each_line(hits_of)
+    hits = search_in(" ".join(words), indexes, limit)
+    if as_json:
+        _print_json([hit.as_json() for hit in hits])
+    else:
+        reports.show_hits(hits)
+    raise Exit(0 if hits else 1)
 
 
 # Publishing
@@ -298,12 +302,21 @@ def _documents(lang: str) -> "list[Document]":
     return documents
 
 
-def _lines(arguments: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The arguments, or one at a time from standard input for `-`."""
-    if arguments == ("-",):
-        yield from ((line.strip(),) for line in sys.stdin if line.strip())
-    else:
-        yield arguments
+def _answer_each_line(answer: Callable[[str], tuple[Any, bool]]) -> NoReturn:
+    """Print a line of JSON for each line read: what `answer` found, which is good or not, or an error."""
+    code = 0
+    for number, line in enumerate(input_lines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            found, is_good = answer(line_text(line).strip())
+        except CubelexError as fault:
+            found, code = {"error": str(fault)}, 2
+            click.echo(f"cubelex: line {number}: {fault}", err=True)
+        else:
+            code = code or int(not is_good)
+        _print_json(found, in_one_line=True)
+    raise Exit(code)
 
 
 def _date(text: str) -> date:

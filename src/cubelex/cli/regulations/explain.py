@@ -1,7 +1,6 @@
 """`cubelex explain`: what a regulation says, how it changed, and which code applies it."""
 
 import json
-import sys
 from collections.abc import Iterator
 from datetime import date
 from textwrap import fill
@@ -10,8 +9,9 @@ from typing import TYPE_CHECKING
 import click
 from click.exceptions import Exit
 
+from cubelex.cli.files import input_lines, line_text
 from cubelex.cli.parameters import json_option
-from cubelex.errors import UnknownEdition, UnknownRegulation
+from cubelex.errors import InvalidFile, UnknownEdition, UnknownRegulation
 
 if TYPE_CHECKING:
     from cubelex.casebook import WordedCase
@@ -71,12 +71,14 @@ def explain(
 def _explain_lines(edition: str | None, lang: str, as_json: bool) -> None:
     """Answer each number of standard input in one line. The exit code is 2 if a number is unknown."""
     unknown = False
-    for number in filter(None, map(str.strip, sys.stdin)):
+    for read in filter(bytes.strip, input_lines()):
+        number = ""
         try:
+            number = line_text(read).strip()
             explained, text = _explained(number, edition, lang)
             plain = _as_json(explained, text)
             line = f"{explained.citation}: {explained.summary}"
-        except UnknownRegulation as error:
+        except (UnknownRegulation, InvalidFile) as error:
             unknown, plain, line = True, {"id": number, "error": str(error)}, f"{number}: {error}"
         click.echo(json.dumps(plain, ensure_ascii=False) if as_json else line)
     if unknown:

@@ -1,14 +1,15 @@
 """`cubelex fmc check`: whether a Fewest Moves solution is valid, and its length (Article E)."""
 
 import json
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.exceptions import Exit
 
+from cubelex.cli.files import input_lines, line_text
 from cubelex.cli.groups import Commands
 from cubelex.cli.parameters import json_option
+from cubelex.errors import InvalidFile
 
 if TYPE_CHECKING:
     from cubelex.regulations import Edition
@@ -47,15 +48,21 @@ def check(
 
     under = edition_named(edition) if edition else editions()[-1]
     seen = ("identification_missing",) if unidentified else ()
-    fails = 0
-    for text in sys.stdin.read().splitlines() if solution == "-" else [solution]:
-        ruling = check_solution(scramble, text, under, seen)
+    fails = faults = 0
+    for number, line in enumerate(input_lines() if solution == "-" else [solution.encode()], start=1):
+        try:
+            ruling = check_solution(scramble, line_text(line), under, seen)
+        except InvalidFile as fault:
+            faults += 1
+            click.echo(json.dumps({"error": str(fault)}) if as_json else "")
+            click.echo(f"cubelex: line {number}: {fault}", err=True)
+            continue
         click.echo(
             json.dumps(_answer(ruling, under), ensure_ascii=False, default=str) if as_json else _shown(ruling, under)
         )
         fails += ruling.answer.attempt.result <= 0
-    if fails:
-        raise Exit(1)
+    if fails or faults:
+        raise Exit(2 if faults else 1)
 
 
 def _answer(ruling: "Ruling[CheckedSolution]", under: "Edition") -> dict[str, Any]:

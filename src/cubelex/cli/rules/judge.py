@@ -1,14 +1,13 @@
 """`cubelex judge`: rule on attempts from their observations, with citations."""
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 from click.exceptions import Exit
 
-from cubelex.cli.files import parsed_line, read_text
+from cubelex.cli.files import input_lines, parsed_line, read_text
 from cubelex.cli.parameters import FILE
 from cubelex.errors import CubelexError, InvalidFile
 
@@ -35,11 +34,11 @@ def judge(
     elif file is None:
         raise click.BadParameter("Add a file, - for standard input, or --names.")
     else:
-        lines = ((f"line {number}: ", line) for number, line in enumerate(sys.stdin, start=1) if line.strip())
+        lines = ((f"line {number}: ", line) for number, line in enumerate(input_lines(), start=1) if line.strip())
         _answer(lines if str(file) == "-" else _documents(file))
 
 
-def _answer(texts: Iterator[tuple[str, str]]) -> None:
+def _answer(texts: Iterator[tuple[str, str | bytes]]) -> None:
     """Print one line for each attempt. An attempt that cannot be judged gives an error."""
     from cubelex.rules.attempts import judge_document
 
@@ -55,7 +54,7 @@ def _answer(texts: Iterator[tuple[str, str]]) -> None:
         raise Exit(2)
 
 
-def _documents(path: Path) -> Iterator[tuple[str, str]]:
+def _documents(path: Path) -> Iterator[tuple[str, str | bytes]]:
     """The attempts of a file: one, a list, or one per line."""
     text = read_text(path)
     try:

@@ -1,14 +1,13 @@
 """`cubelex result`: best and average of a competitor's attempts."""
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 from click.exceptions import Exit
 
-from cubelex.cli.files import parsed_line, read_text
+from cubelex.cli.files import input_lines, parsed_line, read_text
 from cubelex.cli.parameters import FILE
 from cubelex.errors import CubelexError
 
@@ -41,6 +40,6 @@ def result(
         raise Exit(2)
 
 
-def _lines(file: Path) -> Iterator[tuple[str, str]]:
-    lines = sys.stdin if str(file) == "-" else read_text(file).splitlines()
+def _lines(file: Path) -> Iterator[tuple[str, str | bytes]]:
+    lines = input_lines() if str(file) == "-" else read_text(file).splitlines()
     return ((f"line {number}", line) for number, line in enumerate(lines, start=1) if line.strip())

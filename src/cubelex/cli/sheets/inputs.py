@@ -57,13 +57,3 @@ def archive(
     if not passcode:
         click.echo(f"Passcode of the list of passcodes (do not store it with the zip): {main}", err=True)
     return archive
-
-
-def read_bytes(path: Path) -> bytes:
-    """The content of a file."""
-    from cubelex.errors import InvalidFile
-
-    try:
-        return path.read_bytes()
-    except OSError as fault:
-        raise InvalidFile(f"{path} cannot be read: {fault.strerror}") from None

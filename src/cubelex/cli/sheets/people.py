@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cubelex.cli.files import read_bytes
 from cubelex.cli.parameters import FILE
 from cubelex.cli.progress import progress_of
-from cubelex.cli.sheets.inputs import read_bytes
 from cubelex.cli.sheets.options import events_option, rounds_option, wcif_argument
 from cubelex.cli.sheets.stationery import edition_for, edition_option, on_paper, read_competition
 

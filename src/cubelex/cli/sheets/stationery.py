@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cubelex.cli.files import read_json, write_bytes
+from cubelex.cli.files import read_bytes, read_json, write_bytes
 from cubelex.cli.parameters import FILE, output_option
-from cubelex.cli.sheets.inputs import read_bytes
 from cubelex.errors import UnknownPaper
 
 if TYPE_CHECKING:
@@ -103,9 +102,10 @@ def _moment(at: str | None) -> datetime:
     """The time given, or that of reproducible builds, or the current time."""
     if at is None:
         epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-        return (
-            datetime.fromtimestamp(int(epoch), UTC) if epoch.isdecimal() else datetime.now(UTC).replace(microsecond=0)
-        )
+        try:
+            return datetime.fromtimestamp(int(epoch), UTC) if epoch else datetime.now(UTC).replace(microsecond=0)
+        except (ValueError, OverflowError, OSError):
+            raise click.BadParameter(f"SOURCE_DATE_EPOCH is {epoch[:20]!r}; expected seconds since 1970.") from None
     try:
         moment = datetime.fromisoformat(at)
     except ValueError:
