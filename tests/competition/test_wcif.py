@@ -107,6 +107,41 @@ def test_a_competition_does_not_last_for_ages() -> None:
         read_wcif(document)
 
 
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        ("0001-01-01T00:00:00+14:00", "2026-04-04T10:00:00Z"),
+        ("2026-04-04T09:00:00Z", "9999-12-31T23:59:59-12:00"),
+    ],
+)
+def test_times_at_the_ends_of_the_calendar_are_named(start: str, end: str) -> None:
+    document = with_an_activity("Europe/Lisbon", start, end)
+    document["schedule"]["startDate"] = "9999-12-31"
+    with pytest.raises(InvalidCompetition, match=r"startDate: .*activities\[0\]\.(start|end)Time: expected a time"):
+        read_wcif(document)
+
+
+@pytest.mark.parametrize("name", ["Nowhere/City", "", "../../etc/passwd", "/etc/passwd", "Europe", "\x07", "a" * 5000])
+def test_a_time_zone_that_does_not_exist_is_read_as_utc_and_kept(name: str) -> None:
+    document = with_an_activity(name, "2026-04-04T09:00:00+02:00", "2026-04-04T10:00:00+02:00")
+    competition = read_wcif(document)
+    assert [scheduled.starts_at.isoformat() for scheduled in competition.schedule.scheduled()] == [
+        "2026-04-04T07:00:00+00:00"
+    ]
+    assert write_wcif(competition, "1.0")["schedule"]["venues"][0]["timezone"] == name
+
+
+def with_an_activity(zone: str, start: str, end: str) -> dict[str, Any]:
+    """The document with a venue in a time zone, where something happens."""
+    activity = {"id": 1, "name": "Lunch", "activityCode": "other-lunch", "startTime": start, "endTime": end}
+    room = {"id": 1, "name": "Hall", "color": "#112233", "activities": [activity]}
+    document = copy.deepcopy(MINIMAL)
+    document["schedule"]["venues"] = [
+        {"id": 1, "name": "Hall", "countryIso2": "PT", "timezone": zone, "rooms": [room]},
+    ]
+    return document
+
+
 def with_a_field_more(value: Any) -> Any:
     """The document with a field that nobody knows in every object."""
     if isinstance(value, dict):

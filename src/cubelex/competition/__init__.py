@@ -85,7 +85,7 @@ if TYPE_CHECKING:
         TimeLimit,
         WcifScrambleSet,
     )
-    from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Scheduled, Venue
+    from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Scheduled, Venue, find_zone
     from cubelex.competition.wcif import changes_between, read_person, read_wcif, with_changes, write_person, write_wcif
 
 # Name → module, imported when first asked for: puzzles and messages need only the table of events.
@@ -156,6 +156,7 @@ _LATER = {
     "event_kinds": "event_table",
     "event_name": "event_table",
     "extension_data": "extensions",
+    "find_zone": "schedules",
     "group_names": "results_uploads",
     "has_untold_cutoff": "results_uploads",
     "is_championship_final": "championships",
@@ -250,6 +251,7 @@ __all__ = [
     "event_name",
     "event_row",
     "extension_data",
+    "find_zone",
     "group_names",
     "has_untold_cutoff",
     "is_championship_final",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from cubelex.competition.extensions import Extension
@@ -102,6 +103,24 @@ class Venue:
     extensions: tuple[Extension, ...] = ()
     kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
+    @property
+    def zone(self) -> ZoneInfo:
+        """Its time zone; UTC if the name is unknown, which `cubelex check` reports.
+
+        >>> Venue(1, "Hall", "PT", "Europe/Lisbon").zone.key, Venue(2, "Ship", "", "Atlantis/Port").zone.key
+        ('Europe/Lisbon', 'UTC')
+        """
+        return find_zone(self.timezone) or ZoneInfo("UTC")
+
+
+@lru_cache(maxsize=1000)
+def find_zone(name: str) -> ZoneInfo | None:
+    """The time zone with this name, or `None` where it is unknown."""
+    try:
+        return ZoneInfo(name)
+    except (LookupError, OSError, ValueError):
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
@@ -114,12 +133,12 @@ class Scheduled:
     @property
     def starts_at(self) -> datetime:
         """In the time of the venue."""
-        return self.activity.start_time.astimezone(ZoneInfo(self.venue.timezone))
+        return self.activity.start_time.astimezone(self.venue.zone)
 
     @property
     def ends_at(self) -> datetime:
         """In the time of the venue."""
-        return self.activity.end_time.astimezone(ZoneInfo(self.venue.timezone))
+        return self.activity.end_time.astimezone(self.venue.zone)
 
 
 @dataclass(frozen=True, slots=True)

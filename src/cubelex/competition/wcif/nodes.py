@@ -10,6 +10,8 @@ from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)
 
+# Far from the ends of the calendar: days can be added, and times shown in any zone.
+_YEARS = range(1900, 3000)
 _KINDS = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
 
 
@@ -71,7 +73,8 @@ class Node:
 
     def day(self, key: str, default: date) -> date:
         """A field that must be a date, for example 2026-04-01."""
-        return self.optional_day(key) or self._missing(key, "a date", default)
+        read = self._converted(key, _plausible_day, "a date such as 2026-04-01")
+        return read or self._missing(key, "a date", default)
 
     def optional_day(self, key: str) -> date | None:
         """A field that may be a date, null or left out."""
@@ -145,8 +148,15 @@ def brief(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "…"
 
 
+def _plausible_day(text: str) -> date:
+    read = date.fromisoformat(text)
+    if read.year not in _YEARS:
+        raise ValueError(text)
+    return read
+
+
 def _point_in_time(text: str) -> datetime:
     read = datetime.fromisoformat(text)
-    if read.tzinfo is None:
+    if read.tzinfo is None or read.year not in _YEARS:
         raise ValueError(text)
     return read

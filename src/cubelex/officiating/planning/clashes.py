@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Final
-from zoneinfo import ZoneInfo
 
-from cubelex.competition import Activity, Competition, Event, Person, Round, Venue, event_kind_or_default
+from cubelex.competition import Activity, Competition, Event, Person, Round, Venue, event_kind_or_default, find_zone
 from cubelex.messages import Message, PersonRef, RoundRef, Value
 from cubelex.officiating.planning.durations import estimate_round
 from cubelex.officiating.planning.groups import place_label
@@ -200,7 +199,7 @@ def _outside(competition: Competition) -> Iterator[Clash]:
     """In venue time: from midnight of the first day to midnight after the last."""
     schedule = competition.schedule
     for venue in schedule.venues:
-        zone = _zone(venue)
+        zone = find_zone(venue.timezone)
         if zone is None:
             yield Clash(_said(ClashKind.NO_ZONE, venue=venue.name, zone=venue.timezone))
             continue
@@ -208,13 +207,6 @@ def _outside(competition: Competition) -> Iterator[Clash]:
             starts, ends = (moment.astimezone(zone) for moment in (activity.start_time, activity.end_time))
             if starts.date() < schedule.start_date or ends.date() > schedule.end_date or ends <= starts:
                 yield Clash(_said(ClashKind.OUTSIDE, activity=_label(activity)), activity_ids=(activity.id,))
-
-
-def _zone(venue: Venue) -> ZoneInfo | None:
-    try:
-        return ZoneInfo(venue.timezone)
-    except (LookupError, OSError, ValueError):
-        return None
 
 
 def _unknown(competition: Competition) -> Iterator[Clash]:

@@ -12,7 +12,17 @@ from math import ceil
 from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo
 
-from cubelex.competition import Activity, ActivityCode, Competition, Event, Room, Round, Venue, event_kind_or_default
+from cubelex.competition import (
+    Activity,
+    ActivityCode,
+    Competition,
+    Event,
+    Room,
+    Round,
+    Venue,
+    event_kind_or_default,
+    find_zone,
+)
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating.planning.choices import with_stations_in
 from cubelex.officiating.planning.durations import Estimate, estimate_round, expected_entrants, likely_entrants
@@ -213,7 +223,9 @@ def propose_schedule(
     }
     by_venue = _by_venue(venues, halls)
     days = {
-        hall.id: list(_days(competition, day or Day(), ZoneInfo(timezone or venue.timezone), held, on))
+        hall.id: list(
+            _days(competition, day or Day(), (find_zone(timezone) if timezone else None) or venue.zone, held, on)
+        )
         for venue, own in zip(venues, by_venue, strict=True)
         for held in [[activity for hall in own for activity in staying.get(hall.id, ())]]
         for hall in own

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Literal
-from zoneinfo import ZoneInfo
 
 from cubelex.messages import Message, RoundRef
 from cubelex.officiating.log.facts import Ended
@@ -61,7 +60,7 @@ def _remarks_on_announcement(state: CompetitionState, how: How) -> Iterator[Ruli
 def _locations(state: CompetitionState, at: datetime, how: How, is_complete: bool) -> list[LocationStatus]:
     """Every venue by its own clock."""
     schedule = state.competition.schedule
-    dates = [at.astimezone(ZoneInfo(venue.timezone)).date() for venue in schedule.venues]
+    dates = [at.astimezone(venue.zone).date() for venue in schedule.venues]
     return [
         LocationStatus(
             today,

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from cubelex.competition import AttemptResult, Competition, Format, Person, Result, Round, Scope, extension_data
 from cubelex.officiating.log.identity_cache import IdentityCache
@@ -89,7 +88,7 @@ def tagged_results(state: CompetitionState, event_id: str, now: datetime) -> tup
 
 def first_date(competition: Competition, now: datetime) -> date:
     """The date of now at the venues; where they have several, the earliest. A day before it is over everywhere."""
-    zones = [ZoneInfo(venue.timezone) for venue in competition.schedule.venues]
+    zones = [venue.zone for venue in competition.schedule.venues]
     return min((now.astimezone(zone).date() for zone in zones), default=now.date())
 
 
@@ -175,7 +174,7 @@ def day_of_results(competition: Competition, round_id: str, edition: Edition) ->
     """The day on which the results of a round count, by the schedule of the competition or else its last day."""
     schedule = competition.schedule
     days = [
-        activity.end_time.astimezone(ZoneInfo(venue.timezone)).date()
+        activity.end_time.astimezone(venue.zone).date()
         for venue in schedule.venues
         for room in venue.rooms
         for activity in room.activities

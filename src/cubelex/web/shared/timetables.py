@@ -140,4 +140,4 @@ def parts_of_round(code: ActivityCode) -> list[str]:
 
 def zone_of(competition: Competition) -> ZoneInfo:
     """The time zone of the first venue, in which those who were there remember things."""
-    return next((ZoneInfo(venue.timezone) for venue in competition.schedule.venues), ZoneInfo("UTC"))
+    return next((venue.zone for venue in competition.schedule.venues), ZoneInfo("UTC"))

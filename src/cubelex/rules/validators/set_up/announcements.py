@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from cubelex.competition import find_zone
 from cubelex.messages import Moment
 from cubelex.rules.validators.checked_competition import CheckedCompetition, CompetitionStage
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.set_up.schedule_activities import zone_of
 from cubelex.rules.validators.terms import count_term
 
 MOST_DAYS: Final = 6
@@ -42,9 +42,9 @@ def _registration(checked: CheckedCompetition, info: Mapping[str, Any]) -> Itera
 def _beginning(checked: CheckedCompetition) -> datetime:
     """Midnight at the first venue, before the first day."""
     schedule = checked.competition.schedule
-    zones = [zone for venue in schedule.venues if (zone := zone_of(venue.timezone)) is not None]
+    zones = [zone for venue in schedule.venues if (zone := find_zone(venue.timezone)) is not None]
     day = schedule.start_date
-    return datetime(day.year, day.month, day.day, tzinfo=zones[0] if zones else zone_of("UTC"))
+    return datetime(day.year, day.month, day.day, tzinfo=zones[0] if zones else find_zone("UTC"))
 
 
 def _moment(text: Any) -> datetime | None:

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
-from functools import cache
 from zoneinfo import ZoneInfo
 
-from cubelex.competition import Activity, Venue
+from cubelex.competition import Activity, Venue, find_zone
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 
@@ -14,7 +13,7 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Venues with an unknown time zone, and activities that are not on a day of the competition."""
     schedule = checked.competition.schedule
     for venue in schedule.venues:
-        zone = zone_of(venue.timezone)
+        zone = find_zone(venue.timezone)
         if zone is None:
             yield checked.found("unknown_time_zone_error", timezone=venue.timezone, venue=venue.name)
             continue
@@ -38,12 +37,3 @@ def _is_within(activity: Activity, zone: ZoneInfo, first: date, last: date) -> b
     begin = datetime.combine(first, time(), tzinfo=zone)
     midnight = datetime.combine(last + timedelta(days=1), time(), tzinfo=zone)
     return begin <= activity.start_time < midnight and activity.end_time <= midnight
-
-
-@cache
-def zone_of(name: str) -> ZoneInfo | None:
-    """The time zone with this name, or `None` where it is unknown."""
-    try:
-        return ZoneInfo(name)
-    except (LookupError, OSError, ValueError):
-        return None

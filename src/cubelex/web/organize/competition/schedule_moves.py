@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from cubelex.competition import Activity, Schedule, Venue
 
@@ -19,7 +18,7 @@ def in_zone(venue: Venue, zone: str) -> Venue:
 
 
 def _moved(venue: Venue, zone: str, days: int) -> Venue:
-    before, after = _zone(venue.timezone), _zone(zone)
+    before, after = venue.zone, replace(venue, timezone=zone).zone
 
     def shifted(moment: datetime) -> datetime:
         by_the_clock = moment.astimezone(before).replace(tzinfo=None) + timedelta(days=days)
@@ -29,14 +28,6 @@ def _moved(venue: Venue, zone: str, days: int) -> Venue:
         replace(room, activities=tuple(_at(activity, shifted) for activity in room.activities)) for room in venue.rooms
     )
     return replace(venue, rooms=tuple(rooms))
-
-
-def _zone(name: str) -> ZoneInfo:
-    """A time zone, or UTC if the name is unknown."""
-    try:
-        return ZoneInfo(name)
-    except (KeyError, ValueError):
-        return ZoneInfo("UTC")
 
 
 def _at(activity: Activity, shifted: Callable[[datetime], datetime]) -> Activity:

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Activity, ActivityCode, Competition, Room, Schedule, Venue, write_wcif
+from cubelex.competition import Activity, ActivityCode, Competition, Room, Schedule, Venue, find_zone, write_wcif
 from cubelex.errors import InvalidActivityCode, InvalidCompetition
 from cubelex.officiating import planning
 
@@ -113,10 +113,7 @@ def _minutes(moment: datetime, first: date) -> int:
 
 def zone_of(name: str) -> ZoneInfo:
     """The time zone of that name, or UTC if the name is unknown."""
-    try:
-        return ZoneInfo(name)
-    except (LookupError, OSError, ValueError):
-        return ZoneInfo(UTC)
+    return find_zone(name) or ZoneInfo(UTC)
 
 
 def read_draft(competition: Competition, draft: object) -> ReadSchedule:
@@ -235,11 +232,11 @@ def _usual_colour(colour: str) -> str:
 
 
 def _zone(fields: Fields) -> ZoneInfo:
-    try:
-        return ZoneInfo(str(fields.get("timezone")))
-    except (LookupError, OSError, ValueError) as fault:
+    zone = find_zone(str(fields.get("timezone")))
+    if zone is None:
         text = _("%(zone)s is not a time zone. Enter for example Europe/Lisbon.")
-        raise InvalidCompetition(text % {"zone": fields.get("timezone")}) from fault
+        raise InvalidCompetition(text % {"zone": fields.get("timezone")})
+    return zone
 
 
 def _code(fields: Fields) -> ActivityCode:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -126,7 +125,7 @@ def _handed_ahead(state: CompetitionState) -> dict[str, str]:
 
 def at_the_venue(state: CompetitionState, at: datetime | None) -> datetime | None:
     """A time as the clocks of the venue show it."""
-    zone = next((ZoneInfo(venue.timezone) for venue in state.competition.schedule.venues), UTC)
+    zone = next((venue.zone for venue in state.competition.schedule.venues), UTC)
     return at.astimezone(zone) if at else None
 
 
