@@ -6,18 +6,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import duckdb
+
 from cubelex.competition import Scope, event_kinds
 from cubelex.rankings import questions
 from cubelex.rankings.descriptions import describe_person, describe_worth
 from cubelex.rankings.engines import DuckdbEngine, Engine, day_variable, text_variable
 from cubelex.rankings.law import edition_of
-from cubelex.rankings.layout import AboutBase, current_folder, data_folder, read_about
+from cubelex.rankings.layout import AboutBase, current_folder, damaged_base, data_folder, read_about
 from cubelex.rankings.questions import EVERYBODY, RankingFilter
 from cubelex.rankings.read_only import ask
 from cubelex.rules.records import WORLD
 
 if TYPE_CHECKING:
-    import duckdb
     from ibis.expr.types import Table
 
 
@@ -113,6 +114,10 @@ class Base:
 def open_base(root: Path | None = None) -> Base:
     """The base in use: of an installation (`CUBELEX_DATA`), or in a folder of one's own.
 
-    :raises NoRankings: when nothing was imported.
+    :raises NoRankings: when nothing was imported, or what was is damaged.
     """
-    return Base(current_folder(root or data_folder()))
+    folder = current_folder(root or data_folder())
+    try:
+        return Base(folder)
+    except duckdb.Error as fault:
+        raise damaged_base(folder, fault) from None

@@ -75,12 +75,12 @@ def current_folder(root: Path) -> Path:
     :raises NoRankings: when nothing was imported.
     """
     try:
-        name = (root / _CURRENT).read_text("utf-8").strip()
-    except FileNotFoundError:
+        name = (root / _CURRENT).read_text("utf-8", errors="replace").strip()
+    except (FileNotFoundError, NotADirectoryError):
         raise NoRankings(
             f"there are no rankings in {root}. Import a results export first: cubelex rankings import PATH"
         ) from None
-    return root / name
+    return root / name.replace("\0", "")
 
 
 def make_current(root: Path, folder: Path) -> None:
@@ -113,13 +113,25 @@ def write_about(folder: Path, about: AboutBase) -> None:
 def read_about(folder: Path) -> AboutBase:
     """What a base was made of.
 
-    :raises NoRankings: when another version of Cubelex wrote it.
+    :raises NoRankings: when another version of Cubelex wrote it, or when it is damaged.
     """
-    document: dict[str, Any] = json.loads((folder / ABOUT).read_text("utf-8"))
-    if document["layout"] != LAYOUT:
-        raise NoRankings(
-            f"another version of Cubelex wrote the rankings in {folder.parent} (layout {document['layout']}, "
-            f"expected {LAYOUT}). Import the results export again: cubelex rankings import PATH"
-        )
-    lists = {name: tuple(document.get(name, ())) for name in ("own_competitions", "now_in_export")}
-    return AboutBase(**{**document, **lists, "as_of": date.fromisoformat(document["as_of"])})
+    try:
+        document: dict[str, Any] = json.loads((folder / ABOUT).read_text("utf-8"))
+        layout = document["layout"]
+        if layout == LAYOUT:
+            lists = {name: tuple(document.get(name, ())) for name in ("own_competitions", "now_in_export")}
+            return AboutBase(**{**document, **lists, "as_of": date.fromisoformat(document["as_of"])})
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as fault:
+        raise damaged_base(folder, fault) from None
+    raise NoRankings(
+        f"another version of Cubelex wrote the rankings in {folder.parent} (layout {layout}, expected {LAYOUT}). "
+        "Import the results export again: cubelex rankings import PATH"
+    )
+
+
+def damaged_base(folder: Path, fault: Exception) -> NoRankings:
+    """The error for a base with a file that is damaged or missing, to be raised by the caller."""
+    return NoRankings(
+        f"the rankings in {folder.parent} are damaged ({' '.join(str(fault).split())[:200]}). Move that folder away, "
+        "import the results export again (cubelex rankings import PATH), and add your own competitions again."
+    )

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from cubelex import rankings
-from cubelex.errors import InvalidExport
+from cubelex.errors import InvalidExport, NoRankings
+from cubelex.rankings.imports.exports import read_export
 from tests.support.exports import ATTEMPTS, RESULTS, as_dump, as_version_1, read_lines, small_export, write_lines
 
 
@@ -184,6 +185,28 @@ def renamed_column(export: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"person_id", b"wca_id", 1))
 
 
+def month_13(export: Path) -> None:
+    path = export / "WCA_export_competitions.tsv"
+    lines = read_lines(path)
+    lines[3]["month"] = "13"
+    write_lines(path, lines)
+
+
+def position_that_is_too_large(export: Path) -> None:
+    lines = read_lines(export / RESULTS)
+    lines[5]["pos"] = "40000"
+    write_lines(export / RESULTS, lines)
+
+
+def quote_in_a_heading(export: Path) -> None:
+    path = export / RESULTS
+    path.write_bytes(path.read_bytes().replace(b"person_name", b"person_name\tit's\tit's", 1))
+
+
+def heading_that_is_no_object(export: Path) -> None:
+    (export / "metadata.json").write_text("[" * 200_000)
+
+
 BROKEN: dict[Callable[[Path], None], str] = {
     cut_off: "ends in the middle of a line",
     database_error: "line 301 of WCA_export_results.tsv is a message of the database",
@@ -194,6 +217,10 @@ BROKEN: dict[Callable[[Path], None], str] = {
     half_of_the_attempts: "results are without attempts",
     empty: "is empty",
     renamed_column: "does not have the column person_id",
+    month_13: "something in it that no export has",
+    position_that_is_too_large: "something in it that no export has",
+    quote_in_a_heading: "has a column twice",
+    heading_that_is_no_object: "metadata.json of .* cannot be read",
 }
 
 
@@ -220,6 +247,59 @@ def test_a_cut_off_zip_file_is_told(export: Path, imported: Path, tmp_path: Path
     broken.write_bytes(flipped)
     with pytest.raises(InvalidExport, match="is damaged"):
         rankings.import_export(broken, imported)
+
+
+def packed(path: Path, files: dict[str, bytes], kind: int = zipfile.ZIP_DEFLATED) -> Path:
+    with zipfile.ZipFile(path, "w", kind) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return path
+
+
+def test_an_export_that_was_packed_again_with_its_folder_is_found(export: Path, tmp_path: Path) -> None:
+    files = {f"WCA export/{path.name}": path.read_bytes() for path in export.iterdir()}
+    beside = {"__MACOSX/._WCA_export_results.tsv": b"\0", "WCA export/.DS_Store": b"\0"}
+    path = packed(tmp_path / "WCA_export_99999999.zip", {**beside, **files})
+    found = read_export(path)
+    assert found.members["results"] == "WCA export/WCA_export_results.tsv"
+    with found.table_file("results", tmp_path, lambda size: None) as table:
+        assert table.read_bytes() == (export / RESULTS).read_bytes()
+
+
+def test_zip_files_that_are_traps_are_told(export: Path, tmp_path: Path) -> None:
+    tables = {path.name: path.read_bytes() for path in export.iterdir()}
+    bomb = packed(tmp_path / "bomb.zip", {**tables, RESULTS: b"\0" * 100_000_000})
+    with pytest.raises(InvalidExport, match="much more comes out"):
+        read_export(bomb)
+    unusual = packed(tmp_path / "unusual.zip", {RESULTS: b"x"}, zipfile.ZIP_BZIP2)
+    with pytest.raises(InvalidExport, match="compressed in an unusual way"):
+        read_export(unusual)
+
+
+@pytest.mark.parametrize("said", [b"[]", b"1", b"{", b"\xff", b'{"export_date": NaN}'])
+def test_an_export_that_says_nothing_of_itself_is_told(export: Path, tmp_path: Path, said: bytes) -> None:
+    tables = {path.name: path.read_bytes() for path in export.iterdir()}
+    with pytest.raises(InvalidExport, match=r"metadata\.json"):
+        read_export(packed(tmp_path / "said.zip", {**tables, "metadata.json": said}))
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"layout": 1}', b'{"layout": 1, "as_of": 5}', b"\xff"])
+def test_a_damaged_base_is_told_and_nothing_of_it_is_replaced(imported: Path, tmp_path: Path, content: bytes) -> None:
+    root = Path(shutil.copytree(imported, tmp_path / "rankings"))
+    folder = next(path for path in root.iterdir() if path.is_dir())
+    (folder / "base.json").write_bytes(content)
+    with pytest.raises(NoRankings, match="are damaged"):
+        rankings.open(root)
+    with pytest.raises(NoRankings, match="are damaged"):
+        rankings.add_competitions([], root)
+    assert [path for path in root.iterdir() if path.is_dir()] == [folder]
+
+
+def test_a_base_without_one_of_its_tables_is_told(imported: Path, tmp_path: Path) -> None:
+    root = Path(shutil.copytree(imported, tmp_path / "rankings"))
+    next(root.glob("*/people.parquet")).write_bytes(b"PAR1 and nothing more")
+    with pytest.raises(NoRankings, match="are damaged"):
+        rankings.open(root)
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """`cubelex rankings`: take results in, and ask who is ranked where, who held which record, and why."""
 
 import json
+import sys
 from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
@@ -15,7 +16,7 @@ from cubelex.cli.progress import progress_of
 from cubelex.cli.rankings.answers import AnswerFormat, Row, answer, show_table, with_answer
 from cubelex.cli.rankings.statistics import stat
 from cubelex.cli.rankings.studies import rank, validate, what_if
-from cubelex.errors import InvalidQuery, UnknownEvent, UnknownPerson
+from cubelex.errors import InvalidQuery, NoRankings, UnknownEvent, UnknownPerson
 
 if TYPE_CHECKING:
     from cubelex.competition import Scope
@@ -24,7 +25,21 @@ if TYPE_CHECKING:
 _DONE = 1000
 
 
-@click.group(cls=Commands)
+class RankingCommands(Commands):
+    """Commands that ask a base, of which a file may be damaged."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except Exception as fault:
+            if "duckdb" not in sys.modules or not isinstance(fault, sys.modules["duckdb"].Error):
+                raise
+            reason = " ".join(str(fault).split())[:300]
+            raise NoRankings(f"the rankings cannot be read: {reason}. Import the results export again.") from None
+
+
+@click.group(cls=RankingCommands)
 def rankings() -> None:
     """World rankings and records over every result, by the Regulations of each day.
 

@@ -14,6 +14,8 @@ from cubelex.errors import InvalidExport
 _CREATE: Final = re.compile(rb"CREATE TABLE (?:IF NOT EXISTS )?`(\w+)`")
 _COLUMN: Final = re.compile(rb"\s+`(\w+)` ")
 _INSERT: Final = re.compile(rb"INSERT INTO `(\w+)` (?:\(([^)]*)\) )?VALUES\s*")
+_LONGEST: Final = 64_000_000
+"""Bytes of a line: four times those of the longest statement that the tools of the database write."""
 _BACKSLASH, _QUOTE = b"\x01", b"\x02"
 
 
@@ -29,7 +31,9 @@ def unpack_dump(
     files: dict[bytes, IO[bytes]] = {}
     current, last = b"", b""
     try:
-        for line in dump:
+        while line := dump.readline(_LONGEST + 1):
+            if len(line) > _LONGEST:
+                raise InvalidExport("a line of the SQL dump is too long to be one. Download the export again.")
             advance(len(line))
             last = line if line.strip() else last
             if created := _CREATE.match(line):

@@ -1,23 +1,30 @@
 """An export on the disk: a zip file or a folder, with a TSV file for each table (version 1 or 2) or an SQL dump."""
 
-import json
 import re
 import shutil
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import IO, Any, Final
 
-from cubelex.errors import InvalidExport
+from cubelex.errors import CubelexError, InvalidExport
 from cubelex.rankings.imports.columns import BY_NAME, ExportTable
 from cubelex.rankings.imports.dumps import unpack_dump
+from cubelex.reading import read_json
 
 _PREFIX: Final = "WCA_export_"
 _BLOCK: Final = 1 << 20
+_ABOUT: Final = "metadata.json"
+_LARGEST_ABOUT: Final = 1_000_000
+_UNDERSTOOD: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_PROTECTED: Final = 0x1
+_DENSEST: Final = 100
+"""How many times its size may come out of a zip file; the tables of the WCA shrink to a sixth."""
+_ALWAYS_FINE: Final = 64_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +36,7 @@ class Export:
     format_version: str
     as_of: date
     members: dict[str, str]
-    """Name of the table in version 2 → name of its file."""
+    """Name of the table in version 2 → name of its file, with its folder in a zip file."""
     sizes: dict[str, int]
     dump: str = ""
     """The name of the SQL file that has all tables, if it is not an export of TSV files."""
@@ -97,34 +104,72 @@ def read_export(path: Path) -> Export:
     :raises InvalidExport: it is not one, or tables are missing.
     """
     if path.is_dir():
-        sizes = {file.name: file.stat().st_size for file in path.iterdir() if file.is_file()}
-        about = _about(path / "metadata.json") if "metadata.json" in sizes else {}
+        files = {file.name: file for file in path.iterdir() if file.is_file()}
+        sizes = {name: file.stat().st_size for name, file in files.items()}
+        about = b""
+        if _ABOUT in files:
+            with files[_ABOUT].open("rb") as file:
+                about = file.read(_LARGEST_ABOUT)
     elif path.exists():
         try:
-            with zipfile.ZipFile(path) as packed:
-                sizes = {Path(info.filename).name: info.file_size for info in packed.infolist()}
-                about = json.loads(packed.read("metadata.json")) if "metadata.json" in sizes else {}
-        except (zipfile.BadZipFile, EOFError, OSError, ValueError) as fault:
+            sizes, about = _packed(path)
+        except CubelexError:
+            raise
+        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as fault:
             raise InvalidExport(f"{path} is not a whole zip file ({fault}). Download the export again.") from None
     else:
         raise InvalidExport(f"{path} does not exist. Check the name and the folder.")
-    return _recognised(path, sizes, about)
+    return _recognised(path, sizes, _read_about(path, about))
 
 
-def _about(path: Path) -> dict[str, Any]:
+def _packed(path: Path) -> tuple[dict[str, int], bytes]:
+    """The sizes of the files in a zip file, and what it says of itself. They may be in a folder there."""
+    with zipfile.ZipFile(path) as packed:
+        # Names that begin with a dot are what a Mac adds when it packs a folder again.
+        files = [
+            info for info in packed.infolist() if not info.is_dir() and not _name_in(info.filename).startswith(".")
+        ]
+        for info in files:
+            if info.compress_type not in _UNDERSTOOD or info.flag_bits & _PROTECTED:
+                raise InvalidExport(
+                    f"{info.filename} in {path.name} has a password, or is compressed in an unusual way. Pack it "
+                    "again as an ordinary zip file."
+                )
+        if sum(info.file_size for info in files) > max(_ALWAYS_FINE, _DENSEST * path.stat().st_size):
+            raise InvalidExport(f"much more comes out of {path.name} than its size allows. Download the export again.")
+        about = next((info for info in files if _name_in(info.filename) == _ABOUT), None)
+        if about is None:
+            return {info.filename: info.file_size for info in files}, b""
+        with packed.open(about) as file:
+            return {info.filename: info.file_size for info in files}, file.read(_LARGEST_ABOUT)
+
+
+def _name_in(member: str) -> str:
+    return member.rpartition("/")[2]
+
+
+def _read_about(path: Path, data: bytes) -> Mapping[str, Any]:
+    if not data:
+        return {}
     try:
-        found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    except (ValueError, OSError) as fault:
-        raise InvalidExport(f"{path} cannot be read ({fault}). Download the export again.") from None
+        found = read_json(data)
+    except ValueError as fault:
+        raise InvalidExport(f"{_ABOUT} of {path} cannot be read ({fault}). Download the export again.") from None
+    if not isinstance(found, dict):
+        raise InvalidExport(f"{_ABOUT} of {path} is not an object. Download the export again.")
     return found
 
 
-def _recognised(path: Path, sizes: dict[str, int], about: dict[str, Any]) -> Export:
+def _recognised(path: Path, sizes: dict[str, int], about: Mapping[str, Any]) -> Export:
     dump = next((name for name in sizes if name.endswith(".sql")), "")
     if dump:
         said = str(about.get("export_format_version", "v2"))
         return Export(path, 2, said, _export_day(path, about), {}, {dump: sizes[dump]}, dump)
-    names = {name[len(_PREFIX) : -4]: name for name in sizes if name.startswith(_PREFIX) and name.endswith(".tsv")}
+    names = {
+        name[len(_PREFIX) : -4]: member
+        for member in sizes
+        if (name := _name_in(member)).startswith(_PREFIX) and name.endswith(".tsv")
+    }
     version = 1 if "Results" in names else 2
     members = {
         table.name: names[name]
@@ -152,10 +197,11 @@ def _is_missing(table: ExportTable, members: dict[str, str], version: int) -> bo
     return table.is_needed and is_in_version and table.name not in members
 
 
-def _export_day(path: Path, about: dict[str, Any]) -> date:
+def _export_day(path: Path, about: Mapping[str, Any]) -> date:
     """The day of an export, by what it says of itself or by its name; otherwise the day of its file."""
-    said = re.match(r"\d{4}-\d\d-\d\d", str(about.get("export_date", "")))
-    if said:
-        return date.fromisoformat(said[0])
+    said = re.match(r"(\d{4}-\d\d-\d\d)", str(about.get("export_date", "")))
     named = re.search(r"_(\d{8})(T\d+Z)?\b", path.name)
-    return date.fromisoformat(named[1]) if named else date.fromtimestamp(path.stat().st_mtime)
+    for found in filter(None, (said, named)):
+        with suppress(ValueError):
+            return date.fromisoformat(found[1])
+    return date.fromtimestamp(path.stat().st_mtime)

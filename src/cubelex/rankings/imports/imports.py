@@ -42,7 +42,7 @@ def import_export(path: Path, root: Path, told: "Told | None" = None) -> AboutBa
     export = read_export(path)
     own = own_competitions_of(root)
     progress = Progress(told, export)
-    with new_base(root) as folder:
+    with new_base(root) as folder, _faults_of(export):
         scratch = folder / "scratch"
         with _staging(scratch) as connection:
             with export.unpacked(scratch, progress.bytes_of(export.dump)) as tables:
@@ -78,6 +78,24 @@ def import_results(paths: Sequence[Path], root: Path, told: "Told | None" = None
     if len(paths) > 1:
         raise InvalidExport(f"{exports[0]} is an export; import it alone, and then the competitions.")
     return import_export(exports[0], root, told)
+
+
+@contextmanager
+def _faults_of(export: Export) -> Iterator[None]:
+    """What DuckDB does not understand of an export, as an error that says so."""
+    try:
+        yield
+    except (duckdb.IOException, duckdb.OutOfMemoryException) as fault:
+        raise InvalidExport(f"there was no room to import {export.path.name}: {_first_line(fault)}") from None
+    except duckdb.Error as fault:
+        raise InvalidExport(
+            f"{export.path.name} has something in it that no export has ({_first_line(fault)}). "
+            "Download the export again."
+        ) from None
+
+
+def _first_line(fault: duckdb.Error) -> str:
+    return str(fault).strip().partition("\n")[0][:300]
 
 
 @contextmanager

@@ -25,7 +25,7 @@ from cubelex.rankings.imports.own_competitions import (
 )
 from cubelex.rankings.imports.progress import Told
 from cubelex.rankings.law import edition_of
-from cubelex.rankings.layout import ABOUT, AboutBase, current_folder, read_about
+from cubelex.rankings.layout import ABOUT, AboutBase, current_folder, damaged_base, read_about
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ def own_competitions_of(root: Path) -> tuple[OwnCompetition, ...]:
     """The own competitions of the base in use.
 
     :raises InvalidExport: another version of Cubelex wrote the base, so that they cannot be read.
+    :raises NoRankings: the base is damaged.
     """
     try:
         folder = current_folder(root)
@@ -67,10 +68,11 @@ def own_competitions_of(root: Path) -> tuple[OwnCompetition, ...]:
 
 def _own_names(folder: Path) -> list[str]:
     try:
-        document = json.loads((folder / ABOUT).read_text("utf-8"))
+        return list(json.loads((folder / ABOUT).read_text("utf-8")).get("own_competitions", ()))
     except FileNotFoundError:
         return []
-    return list(document.get("own_competitions", ()))
+    except (ValueError, TypeError, AttributeError, RecursionError) as fault:
+        raise damaged_base(folder, fault) from None
 
 
 def _own_competition(folder: Path, line: dict[str, Any]) -> OwnCompetition:

@@ -82,15 +82,16 @@ def add_competitions(competitions: Sequence[Competition], root: Path, told: Told
     """Add competitions to the base in use, or begin one; a competition that was added before is replaced.
 
     :raises InvalidExport: the export of the base has results of the competition already.
+    :raises NoRankings: the base in use cannot be read, so that it cannot be added to.
     """
     tell = told or (lambda doing, share: None)
     with new_base(root) as folder:
-        try:
-            former = current_folder(root)
+        former = _former(root)
+        if former is None:
+            about = _begin(folder, competitions)
+        else:
             about = read_about(former)
             _link(former, folder)
-        except NoRankings:
-            about = _begin(folder, competitions)
         _refuse_held(folder, [competition.id for competition in competitions])
         changed = set()
         for competition in competitions:
@@ -102,6 +103,13 @@ def add_competitions(competitions: Sequence[Competition], root: Path, told: Told
         write_about(folder, about)
     tell("Done", 1.0)
     return about
+
+
+def _former(root: Path) -> Path | None:
+    try:
+        return current_folder(root)
+    except NoRankings:
+        return None
 
 
 def _link(former: Path, folder: Path) -> None:

@@ -1,6 +1,7 @@
 """A new base beside the one in use, which it replaces in one step when it is whole."""
 
 import os
+import re
 import shutil
 import time
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from typing import Final
 
 from cubelex.rankings.layout import is_whole, make_current
 
+_NUMBER: Final = re.compile(r"base-([0-9]{1,9})-")
 _AN_HOUR: Final = 3600.0
 """After this time, a folder that is not whole is no longer being written."""
 
@@ -18,7 +20,8 @@ _AN_HOUR: Final = 3600.0
 def new_base(root: Path) -> Iterator[Path]:
     """A folder for a new base; if nothing fails, it is the one in use afterwards, and those before it are removed."""
     root.mkdir(parents=True, exist_ok=True)
-    number = 1 + max((int(path.name.split("-")[1]) for path in root.glob("base-*")), default=0)
+    numbers = (_NUMBER.match(path.name) for path in root.glob("base-*"))
+    number = 1 + max((int(found[1]) for found in numbers if found), default=0)
     folder = root / f"base-{number}-{os.getpid()}"
     folder.mkdir()
     try:

@@ -47,7 +47,9 @@ def stage_table(
             f"{member} does not have the column {', '.join(missing)}; its first line is {' '.join(header)[:200]!r}. "
             "Download the export again; if it has a new format, update Cubelex."
         )
-    types = {name: wanted[name].kind if name in wanted else "VARCHAR" for name in header}
+    if len(set(header)) < len(header):
+        raise InvalidExport(f"{member} has a column twice: {' '.join(header)[:200]!r}. Download the export again.")
+    types = {name.replace("'", "''"): wanted[name].kind if name in wanted else "VARCHAR" for name in header}
     columns = ", ".join(f"'{name}': '{kind}'" for name, kind in types.items())
     chosen = ", ".join(f'{_value(name, column.kind)} AS "{column.name}"' for name, column in wanted.items())
     numbered = ", row_number() OVER () AS line_order" if table.name == "results" and version == 1 else ""
