@@ -5,6 +5,7 @@ A client of Django's raises what a view does not catch, so that a status is enou
 
 import gzip
 import json
+import logging
 import os
 from collections.abc import Callable
 from hashlib import sha256
@@ -103,6 +104,14 @@ def test_competitions_that_do_not_exist_do_not_exist_for_the_host_either(host: C
     body = json.dumps({"key": "k", "person": 1, "attempts": {"1": "9.99"}, "seen": {}})
     assert host.post(f"/Nowhere2026/{address}", body, content_type="application/json").status_code in (404, 405)
     assert host.get(f"/Nowhere2026/{address}").status_code in (404, 405)
+
+
+def test_a_request_that_cannot_be_read_leaves_no_traceback_in_the_terminal(
+    client: Client,
+) -> None:
+    page = client.get("/", headers={"Host": "[", "Accept-Language": "fa"})
+    assert (page.status_code, "درخواست ناموفق بود" in page.content.decode()) == (400, True)
+    assert not logging.getLogger("django.security.DisallowedHost").isEnabledFor(logging.ERROR)
 
 
 @pytest.mark.parametrize("method", ["put", "patch", "delete"])

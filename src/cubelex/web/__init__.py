@@ -25,13 +25,20 @@ def _site(module: str) -> Iterator[ModuleType]:
     """
     try:
         found = import_module(f"cubelex.web.site.{module}")
-        from django.db import InterfaceError, OperationalError
+        from django.db import DatabaseError, InterfaceError, OperationalError
     except ImportError as missing:
         raise MissingExtra(f"the site needs {missing.name}; install it with: pip install 'cubelex[web]'") from missing
     try:
         yield found
-    except (OperationalError, InterfaceError) as fault:
+    except (DatabaseError, InterfaceError) as fault:
         reason = " ".join(str(fault).split())
+        if type(fault) is DatabaseError:
+            # SQLite says so of a file with damaged pages, or of one that it did not write.
+            raise UnusableInstallation(
+                f"the database is damaged: {reason}. Move it away and restore a backup: cubelex restore FILE"
+            ) from fault
+        if not isinstance(fault, OperationalError | InterfaceError):
+            raise
         raise UnusableInstallation(
             f"the database cannot be used: {reason}. Check that its disk has room and can be written, "
             "or that its server runs, and try again"
@@ -226,11 +233,13 @@ def check_archive(path: Path, seal: str = "") -> list[str]:
     from cubelex.web.closing.archives import check_archive as check
 
     try:
-        if path.stat().st_size > LARGEST:
-            raise InvalidFile(f"{path} is larger than any archive of a competition")
-        return [str(problem) for problem in check(path.read_bytes(), seal)]
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
     except OSError as fault:
         raise InvalidFile(f"{path} cannot be read: {fault.strerror}") from fault
+    if len(data) > LARGEST:
+        raise InvalidFile(f"{path} is larger than any archive of a competition")
+    return [str(problem) for problem in check(data, seal)]
 
 
 __all__ = [

@@ -1,13 +1,16 @@
-"""How much may be sent to the site at once. Django itself would take any amount, and write it to the disk.
+"""What may be sent to the site, and how much at once. Django itself would take any amount, and write it to the disk.
 
 Bodies are kept in memory until their request is answered. So there is a limit to one body, to those of one address, and
 to all together. Small ones, such as a result that is entered, are always taken.
 """
 
 import json
+from codecs import lookup
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
+
+from django.utils.http import parse_header_parameters
 
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -20,6 +23,7 @@ OF_ONE_ADDRESS: Final = 2
 OF_ALL: Final = 6
 """How many of the largest bodies may be on their way at once."""
 API: Final = "/api/"
+_ENCODINGS: Final = ("utf-8", "ascii", "iso8859-1")
 
 
 class RefusedBody(Exception):
@@ -69,6 +73,9 @@ def limited(application: Application, most: int) -> Application:
         if _announced(scope) > most:
             await _refuse(scope, send, _too_large(most))
             return
+        if not _is_readable(scope):
+            await _refuse(scope, send, RefusedBody(415, "Unsupported Media Type", "Send the request as UTF-8."))
+            return
         address = (scope.get("client") or ("",))[0]
         came = counted = 0
 
@@ -103,6 +110,23 @@ def _announced(scope: Message) -> int:
     """The length that a request says it has."""
     said = dict(scope["headers"]).get(b"content-length", b"")
     return int(said[:18]) if said.isdigit() else 0
+
+
+def _is_readable(scope: Message) -> bool:
+    """Whether a request is in an encoding that browsers and programs use.
+
+    Django decodes even the address by the encoding that a heading names, and fails at those that are not of texts.
+    """
+    said = dict(scope["headers"]).get(b"content-type", b"").decode("latin1")
+    try:
+        named = parse_header_parameters(said)[1].get("charset", "utf-8")
+    except ValueError:
+        return False
+    try:
+        return lookup(named).name in _ENCODINGS
+    except (LookupError, ValueError):
+        # Django does not know it either, and takes UTF-8.
+        return True
 
 
 async def _refuse(scope: Message, send: Send, refused: RefusedBody) -> None:

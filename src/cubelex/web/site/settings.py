@@ -32,7 +32,9 @@ from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from cubelex.diagrams import FLAGS
+from cubelex.errors import UnusableInstallation
 from cubelex.messages import all_languages, is_right_to_left, offered_languages
+from cubelex.reading import is_whole_number
 from cubelex.web.shared import installation
 from cubelex.web.shared.mail.servers import mail_settings
 
@@ -67,7 +69,20 @@ REGULATIONS = Path(os.environ.get("CUBELEX_REGULATIONS") or DATA / "regulations"
 def _secret_key() -> str:
     """The installation's own key, which `serving.prepare` makes; one for this process where nothing is served."""
     path = installation.secret_key_file()
-    return path.read_text(encoding="utf-8") if path.exists() else secrets.token_urlsafe(48)
+    try:
+        return path.read_text(encoding="utf-8") if path.exists() else secrets.token_urlsafe(48)
+    except UnicodeDecodeError:
+        raise UnusableInstallation(
+            f"{path} is damaged; copy it from another copy of the folder. Without one, delete it: "
+            "a new key is then made, everybody signs in again, and private links that were sent stop working"
+        ) from None
+
+
+def _whole_number(name: str, usual: str) -> int:
+    text = os.environ.get(name) or usual
+    if not is_whole_number(text):
+        raise UnusableInstallation(f"{name} is {text!r}; expected a whole number, for example {usual}")
+    return int(text)
 
 
 _SILENCE = {
@@ -96,7 +111,16 @@ def _database(address: str | None) -> dict[str, object]:
             },
             "TEST": {"NAME": DATA / "test.sqlite3"},
         }
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    if parts.scheme not in ("postgresql", "postgres"):
+        # The address may have a password, so the message does not repeat it.
+        raise UnusableInstallation(
+            "CUBELEX_DATABASE is not valid; use for example postgresql://user:password@host:5432/name"
+        )
     options = dict(parse_qsl(parts.query))
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -104,7 +128,7 @@ def _database(address: str | None) -> dict[str, object]:
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": options.pop("host", parts.hostname or ""),
-        "PORT": options.pop("port", str(parts.port or "")),
+        "PORT": options.pop("port", str(port or "")),
         # A connection that was lost is noticed before it is used, and nobody waits long for one that does not come.
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {**_SILENCE, **options, "pool": {"min_size": 1, "max_size": 16, "timeout": 5}},
@@ -118,8 +142,8 @@ WEBHOOKS_TO_LOCAL_NETWORK = os.environ.get("CUBELEX_WEBHOOKS") == "local"
 WEBHOOKS_TO_LOOPBACK = os.environ.get("CUBELEX_WEBHOOKS") == "loopback"
 METRICS_TOKEN = os.environ.get("CUBELEX_METRICS_TOKEN", "")
 BACKUPS = Path(os.environ.get("CUBELEX_BACKUPS") or DATA / "backups")
-BACKUP_EVERY = timedelta(minutes=int(os.environ.get("CUBELEX_BACKUP_EVERY", "15")))
-API_CALLS_A_MINUTE = int(os.environ.get("CUBELEX_API_RATE", "1200"))
+BACKUP_EVERY = timedelta(minutes=_whole_number("CUBELEX_BACKUP_EVERY", "15"))
+API_CALLS_A_MINUTE = _whole_number("CUBELEX_API_RATE", "1200")
 PROXIES = tuple(filter(None, map(str.strip, os.environ.get("CUBELEX_PROXY", "").split(","))))
 WCA_API = os.environ.get("CUBELEX_WCA_API", "https://www.worldcubeassociation.org/api/v0").removeprefix("off")
 MAIL_IS_ON = bool(os.environ.get("CUBELEX_MAIL"))
@@ -258,5 +282,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
+        # What is refused because it cannot come from a browser: anybody could fill the terminal with it.
+        "django.security": {"level": "CRITICAL"},
     },
 }

@@ -57,5 +57,6 @@ urlpatterns = [
     *(pattern for feature in FEATURES for pattern in feature.urlpatterns),
 ]
 
+handler400 = "cubelex.web.site.not_found.bad_request"
 handler404 = "cubelex.web.site.not_found.not_found"
 handler500 = "cubelex.web.site.database_away.server_error"

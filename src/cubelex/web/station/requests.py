@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
 
 from cubelex.errors import CubelexError, InvalidAttempt, InvalidJson
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role, observe_attempt
@@ -36,12 +37,12 @@ def answer_json(request: HttpRequest, answer: Callable[[dict[str, Any]], dict[st
     """The answer to a document, or what was not understood of it."""
     try:
         return JsonResponse(answer(read_json(request.body)))
-    except InvalidJson as fault:
-        text = f"Request not understood: {fault}. Reload the page."
+    except InvalidJson:
+        text = _("Request failed. Reload the page. Your entries are kept on this device.")
     except CubelexError as fault:
         text = str(fault)
-    except NOT_UNDERSTOOD as fault:
-        text = f"Request not understood: {fault!r}. Reload the page."
+    except NOT_UNDERSTOOD:
+        text = _("Request failed. Reload the page. Your entries are kept on this device.")
     return JsonResponse({"refusals": [{"text": text, "under": []}]}, status=400)
 
 

@@ -1,0 +1,38 @@
+"""Requests that are answered before Django sees them: it would fail at them."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from cubelex.web.site.request_limits import limited
+
+
+def status_of(content_type: bytes, path: str = "/") -> tuple[int, bytes]:
+    """The status of the answer to a request, and what kind it is."""
+    sent: list[dict[str, Any]] = []
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/html")]})
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b""}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "path": path, "query_string": b"q=%ff", "headers": [(b"content-type", content_type)]}
+    asyncio.run(limited(application, 1_000_000)(scope, receive, send))
+    return sent[0]["status"], dict(sent[0]["headers"])[b"content-type"]
+
+
+@pytest.mark.parametrize("charset", [b"base64", b"punycode", b"utf-16", b"undefined", b'"rot13"', b"utf-8''base64"])
+def test_an_encoding_that_nobody_sends_is_refused(charset: bytes) -> None:
+    star = b"*" if b"''" in charset else b""
+    assert status_of(b"text/plain; charset%s=%s" % (star, charset)) == (415, b"text/plain; charset=utf-8")
+    assert status_of(b"text/plain; charset=base64", "/api/competitions") == (415, b"application/problem+json")
+
+
+@pytest.mark.parametrize("charset", [b"utf-8", b"UTF8", b"latin1", b"us-ascii", b"nonsense", b"\xff", b""])
+def test_usual_encodings_and_unknown_names_are_let_through(charset: bytes) -> None:
+    assert status_of(b"application/json; charset=%s" % charset) == (200, b"text/html")
