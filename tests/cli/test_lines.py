@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from cubelex.cli import app, files
+from cubelex.errors import InvalidFile
 
 BAD = b"\xff\xfe\n"
 LINES: dict[tuple[str, ...], bytes] = {
@@ -49,5 +50,5 @@ def test_a_line_without_an_end_is_not_kept_in_memory(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("command", [("apply", "333", "-"), ("check", "-"), ("judge", "-")], ids=" ".join)
 def test_a_closed_input_is_one_clear_message(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    with pytest.raises(files.InvalidFile, match="standard input is closed"):
+    with pytest.raises(InvalidFile, match="standard input is closed"):
         app(list(command), standalone_mode=False)

@@ -4,6 +4,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -196,3 +197,23 @@ def test_nothing_of_any_results_file_is_lost_in_a_competition(file: ResultsFile)
     document = write_results_file(file)
     assert write_results_file(as_results_file(as_competition(file, DAY))) == document
     assert write_results_file(read_results_file(document)) == document
+
+
+@pytest.mark.parametrize("value", [None, 1, "x", [1], [[]], {"x": 1}, True])
+def test_what_another_program_wrote_under_the_name_of_a_results_file_is_not_taken_for_one(value: Any) -> None:
+    fields = ("roundId", "formatId", "groups", "order", "rounds", "unknown", "omitted", "dob", "wcaId", "formatVersion")
+    beside = [{"id": "cubelex.ResultsFile", "specUrl": "", "data": dict.fromkeys(fields, value)}]
+    round_ = {"id": "333-r1", "format": "a", "results": [{"personId": 1, "attempts": [{"result": 900}]}]}
+    document = {
+        "formatVersion": "1.0",
+        "id": "Test2026",
+        "name": "Test 2026",
+        "persons": [{"registrantId": 1, "name": "Ann", "countryIso2": "FR", "extensions": beside}],
+        "events": [{"id": "333", "rounds": [{**round_, "extensions": beside}], "extensions": beside}],
+        "schedule": {"startDate": "2026-04-04", "numberOfDays": 1, "venues": []},
+        "extensions": beside,
+    }
+    competition = read_wcif(document)
+    assert not has_untold_cutoff(competition.round("333-r1"))
+    written = write_results_file(as_results_file(competition))
+    assert written["events"][0]["rounds"][0]["results"][0]["personId"] == 1

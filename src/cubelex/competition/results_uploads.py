@@ -30,19 +30,27 @@ from cubelex.competition.schedules import Schedule
 EXTENSION: Final = "cubelex.ResultsFile"
 FORMAT_VERSION: Final = "WCA Competition 0.2"
 
+# Of what the extension holds: all that is not here is text.
+_SHAPES: Final = {"unknown": dict, "rounds": dict, "omitted": list, "order": list, "groups": list}
+
 Extended = Competition | Event | Person | Round
 
 
 def round_type(round_: Round, rounds: int) -> RoundType:
     """What the WCA's results call the round: as the file it comes from said, or by its number and cutoff."""
-    said = _said(round_).get("roundId")
-    return RoundType(said) if said else RoundType.of(round_.number, rounds, round_.cutoff is not None)
+    return _said_type(round_) or RoundType.of(round_.number, rounds, round_.cutoff is not None)
 
 
 def has_untold_cutoff(round_: Round) -> bool:
     """Whether the file said that there was a cutoff, and nothing has said which."""
+    said = _said_type(round_)
+    return round_.cutoff is None and said is not None and said.has_cutoff
+
+
+def _said_type(round_: Round) -> RoundType | None:
+    """What the file said, unless another program wrote something else there."""
     said = _said(round_).get("roundId")
-    return round_.cutoff is None and said is not None and RoundType(said).has_cutoff
+    return RoundType(said) if said in set(RoundType) else None
 
 
 def group_names(round_: Round) -> tuple[str, ...]:
@@ -226,8 +234,15 @@ def _keeping(kept: KeptFields, **said: Any) -> tuple[Extension, ...]:
 
 
 def _said(noun: Extended) -> Mapping[str, Any]:
-    """What a results file said of it; nothing where it does not come from one."""
-    return extension_data(noun.extensions, EXTENSION)
+    """What a results file said of it; nothing where it does not come from one, or where something else is there."""
+    said = extension_data(noun.extensions, EXTENSION)
+    return {name: value for name, value in said.items() if _fits(_SHAPES.get(name, str), value)}
+
+
+def _fits(kind: type, value: Any) -> bool:
+    if value is None:
+        return kind is str
+    return isinstance(value, kind) and (kind is not list or all(isinstance(text, str) for text in value))
 
 
 def _kept(said: Mapping[str, Any]) -> KeptFields:

@@ -170,3 +170,12 @@ def test_own_competitions_of_another_layout_are_not_lost_silently(tmp_path: Path
     with pytest.raises(InvalidExport, match="OwnOpen2026"):
         rankings.import_export(export, root)
     assert path.exists()
+
+
+def test_results_that_nobody_can_have_are_told_and_change_nothing(tmp_path: Path) -> None:
+    of_nobody = replace(competition(), persons=competition().persons[:1])
+    with pytest.raises(InvalidExport, match="a result of number 2 in 333-r1, but no such person"):
+        rankings.add_competitions([of_nobody], tmp_path)
+    with pytest.raises(InvalidExport, match="a result that no attempt can have"):
+        rankings.add_competitions([competition(2**40)], tmp_path)
+    assert list(tmp_path.iterdir()) == []

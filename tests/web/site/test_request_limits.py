@@ -21,8 +21,11 @@ def status_of(content_type: bytes, path: str = "/") -> tuple[int, bytes]:
     async def send(message: Any) -> None:
         sent.append(message)
 
+    async def answered() -> None:
+        await limited(application, 1_000_000)(scope, receive, send)
+
     scope = {"type": "http", "path": path, "query_string": b"q=%ff", "headers": [(b"content-type", content_type)]}
-    asyncio.run(limited(application, 1_000_000)(scope, receive, send))
+    asyncio.run(answered())
     return sent[0]["status"], dict(sent[0]["headers"])[b"content-type"]
 
 

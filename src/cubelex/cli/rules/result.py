@@ -1,7 +1,7 @@
 """`cubelex result`: best and average of a competitor's attempts."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -41,5 +41,5 @@ def result(
 
 
 def _lines(file: Path) -> Iterator[tuple[str, str | bytes]]:
-    lines = input_lines() if str(file) == "-" else read_text(file).splitlines()
+    lines: Iterable[str | bytes] = input_lines() if str(file) == "-" else read_text(file).splitlines()
     return ((f"line {number}", line) for number, line in enumerate(lines, start=1) if line.strip())

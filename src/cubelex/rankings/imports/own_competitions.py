@@ -143,7 +143,11 @@ def _add(folder: Path, competition: Competition) -> set[str]:
     former_events = set(pq.read_table(own, columns=["event_id"])["event_id"].to_pylist()) if own.exists() else set()
     edition = edition_of(competition.schedule.start_date)
     rows = list(_results(competition, edition, _next_id(folder)))
-    replace_file(own, pa.Table.from_pylist(rows, schema=RESULTS))
+    try:
+        results = pa.Table.from_pylist(rows, schema=RESULTS)
+    except (pa.ArrowException, OverflowError) as fault:
+        raise InvalidExport(f"{competition.id} has a result that no attempt can have: {fault}") from None
+    replace_file(own, results)
     _add_people(folder, competition, {row["person_id"] for row in rows})
     kept = [line for line in held.to_pylist() if line["competition_id"] != competition.id]
     lines = sorted([*kept, _competition_line(competition, edition)], key=lambda line: str(line["first_day"]))
@@ -176,7 +180,12 @@ def _results(competition: Competition, edition: Edition, first_id: int) -> Itera
             for result in round_.results:
                 if result.is_empty:
                     continue
-                person = people[result.person_id]
+                person = people.get(result.person_id)
+                if person is None:
+                    raise InvalidExport(
+                        f"{competition.id} has a result of number {result.person_id} in {round_.id}, but no such person. "
+                        "Export the competition again."
+                    )
                 yield _row(number, competition, round_, len(event.rounds), result, person, day, edition)
                 number += 1
 

@@ -5,14 +5,17 @@ from functools import cache, lru_cache
 from itertools import starmap
 from typing import Any, Final
 
-from cubelex.errors import MissingExtra
+from cubelex.errors import MissingExtra, TooComplex
 
+MOST_BYTES: Final = 1000
+"""Of a text: phones do not read larger codes from paper, and no code has more than 2,331."""
 _DARK: Final = re.compile("1+")
 
 
 def qr_code(text: str) -> str:
     """A QR code of the text as SVG, without a margin.
 
+    :raises TooComplex: when the text is too long.
     :raises MissingExtra: when segno is not installed.
     """
     return _svg(_modules(_made(text, None)))
@@ -62,6 +65,8 @@ class SimilarCodes:
 
 
 def _made(text: str, mask: int | None) -> Any:
+    if len(text.encode()) > MOST_BYTES:
+        raise TooComplex(f"{text[:40]}… is too long for a QR code. Use at most {MOST_BYTES} characters.")
     return _segno().make_qr(text, error="m", mask=mask, mode="byte")
 
 
