@@ -138,3 +138,8 @@ def test_mistakes_are_explained(
     with pytest.raises(error, match=said):
         run(*args, "-o", str(tmp_path / "made.pdf"))
     assert not (tmp_path / "made.pdf").exists()
+
+
+def test_more_table_numbers_than_a_hall_has_are_refused() -> None:
+    result = CliRunner().invoke(app, ["sheets", "tables", "99999999", *TIME])
+    assert (result.exit_code, "99999999 is more than 1000" in result.output) == (2, True)

@@ -362,7 +362,7 @@ def _read(kind: type[Row], path: object, name: str, row: Mapping[str, Any]) -> R
         raise InvalidFile(f"{path}: {name}: unknown field {key!r}; expected {', '.join(known[1:])}")
     try:
         return kind(id=name, **{key: _value(key, value) for key, value in row.items()})
-    except (TypeError, ValueError, AttributeError) as fault:
+    except (TypeError, ValueError) as fault:
         raise InvalidFile(f"{path}: {name}: {fault}") from None
 
 
@@ -373,7 +373,11 @@ def _value(key: str, value: Any) -> Any:
         case "scramble":
             return ScrambleMethod(value)
         case "demo":
+            if not isinstance(value, Mapping):
+                raise ValueError(f"demo is {value!r}; expected a table")
             return Typical(**value)
         case "notation" | "half_turns":
+            if not isinstance(value, Mapping):
+                raise ValueError(f"{key} is {value!r}; expected a table")
             return tuple(value.items())
     return tuple(map(str, value)) if isinstance(value, list) else value

@@ -10,6 +10,8 @@ from threading import Thread
 import pytest
 
 from cubelex.errors import UnreachableSource, UnreadableDocument
+from cubelex.reading import files
+from cubelex.regulations.documents.readers import read_document
 from cubelex.regulations.documents.sources import is_network, sources
 
 
@@ -104,3 +106,9 @@ def test_documents_come_from_git(tmp_path: Path) -> None:
     assert names(place) == ["rules.md"]
     with pytest.raises(UnreachableSource, match="could not be cloned"):
         list(sources(str(tmp_path / "missing.git")))
+
+
+def test_a_device_without_an_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "LARGEST", 1_000_000)
+    with pytest.raises(UnreadableDocument, match="larger than 1 MB"):
+        read_document("/dev/zero")

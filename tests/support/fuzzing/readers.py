@@ -2,20 +2,34 @@
 
 import io
 import json
+import os
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
 
 from click.testing import CliRunner
 
 from cubelex.cli import app
-from cubelex.competition import read_wcif, write_wcif
+from cubelex.competition import (
+    ResultsFile,
+    as_competition,
+    as_results_file,
+    read_results_file,
+    read_wcif,
+    write_results_file,
+    write_wcif,
+)
 from cubelex.errors import CubelexError
-from cubelex.officiating import read_log, replay, write_log
+from cubelex.officiating import Entry, read_log, replay, write_log
 from cubelex.officiating.demo import invented_competition, midway, played_until
+from cubelex.officiating.log import read_fact
 from cubelex.puzzles import puzzle
+from cubelex.rankings import people_in
+from cubelex.rankings.imports.columns import TABLES
+from cubelex.rankings.imports.exports import read_export
 from cubelex.reading import read_json
 from cubelex.regulations import editions
 from cubelex.regulations.documents.readers import read_bytes
@@ -27,6 +41,7 @@ from cubelex.web.organize.records.files import read_records
 from cubelex.web.organize.registration.people_files import decoded, read_people
 from cubelex.web.organize.registration.values import Unreadable
 from cubelex.web.scrambling.sets.files import document_in
+from cubelex.web.store.copies import Offer, Position
 from tests.support.fuzzing.running import Reader
 from tests.support.web.small_open import small_open
 
@@ -40,6 +55,13 @@ ROW: Final = {"event": "333", "format": "a", "attempts": ["9.87", "10.21", "DNF"
 PEOPLE: Final = (
     "Name,Country,WCA ID,Birth date,Gender,Email,Events\nAda Swan,SE,2015SWAN01,1990-01-02,f,a@x.example,333 222\n"
 )
+RESULTS: Final = (
+    b'{"formatVersion": "WCA Competition 0.2", "competitionId": "Open2026", "persons": [{"id": 1, "name": "Ada Swan", '
+    b'"wcaId": "", "countryId": "SE", "gender": "f", "dob": "1990-01-02"}], "events": [{"eventId": "333", "rounds": '
+    b'[{"roundId": "f", "formatId": "a", "results": [{"personId": 1, "position": 1, "results": [900, 901, 902, -1, 0], '
+    b'"best": 900, "average": -1}], "groups": [{"group": "A", "scrambles": ["R U"], "extraScrambles": []}]}]}]}'
+)
+EXPORT: Final = ("metadata.json", *(f"WCA_export_{table.name}.tsv" for table in TABLES))
 RECORDS: Final = "event,type,region,result\n333,single,world,3.13\n333mbf,single,world,62/65 57:47\n"
 
 
@@ -58,6 +80,17 @@ def without_site() -> Iterator[Reader]:
     yield _command("scramble open", [sealed], "scramble", "open", "FILE", "333-r1-g1", "--passcode", "x")
     yield _command("scramble check", [sets], "scramble", "check", "FILE")
     yield _command("archive --check", [archive], "archive", "--check", "FILE")
+    yield _command("scramble verify", [sets], "scramble", "verify", "FILE", "--seed", "0" * 64)
+    yield _command("scramble which", [sets], "scramble", "which", "FILE", "333-r1-g1", "U" * 54)
+    yield _command("upload", [small, larger], "upload", "FILE")
+    yield _lines("apply", [b"R U\nF2 [R, U]\n"], "apply", "333", "-", "--json")
+    yield _lines("judge", [json.dumps(ATTEMPT).encode() + b"\n"], "judge", "-")
+    yield _lines("result", [json.dumps(ROW).encode() + b"\n"], "result", "-")
+    yield _lines("fmc check", [b"F' U' R'\nR\n"], "fmc", "check", "--scramble", "R U F", "--solution", "-")
+    yield _reader("results file", [RESULTS], lambda data: write_results_file(_through_competition(read_json(data))))
+    yield _reader("results export", [_zipped(dict.fromkeys(EXPORT, b"id\tname\n"))], _export)
+    yield _reader("part of a copy", [_part_of_copy()], lambda data: Offer.from_json(read_json(data)).is_valid())
+    yield _reader("list of people", [b"2015SWAN01, 2003POCH01 # a club"], lambda data: people_in(_text(data)))
     yield _reader("WCIF", [small, larger], lambda data: write_wcif(read_wcif(read_json(data))))
     yield _reader("JSON", [small, b'["\\u00e9", 1.5e3, {"a": [null]}]'], read_json)
     yield _reader("log", [log], lambda data: replay(read_log(data)))
@@ -133,6 +166,36 @@ def _command(name: str, seeds: list[bytes], *words: str) -> Reader:
             raise fault
 
     return Reader(f"cubelex {name}", seeds, run, share=0.25)
+
+
+def _lines(name: str, seeds: list[bytes], *words: str) -> Reader:
+    """A command with lines of standard input, which answers a line each."""
+
+    def run(data: bytes) -> None:
+        answer = CliRunner().invoke(app, list(words), input=data)
+        answer.output.encode()
+        fault = answer.exception
+        if fault is not None and not isinstance(fault, SystemExit | CubelexError):
+            raise fault
+
+    return Reader(f"cubelex {name} -", seeds, run, share=0.5)
+
+
+def _through_competition(document: Any) -> ResultsFile:
+    """The results file of the competition that a results file tells of."""
+    return as_results_file(as_competition(read_results_file(document), date(2026, 5, 2)))
+
+
+def _part_of_copy() -> bytes:
+    fact = read_fact({"kind": "round_finished", "round_id": "333-r1"})
+    entry = Entry(1, datetime(2026, 5, 2, 9, tzinfo=UTC), "delegate", fact)
+    return json.dumps(Offer("Open2026", True, Position(0, ""), (entry,), Position(1, "x")).to_json()).encode()
+
+
+def _export(data: bytes) -> None:
+    path = Path(tempfile.gettempdir()) / f"fuzz-{os.getpid()}.zip"
+    path.write_bytes(data)
+    read_export(path)
 
 
 def _zipped(files: dict[str, bytes]) -> bytes:

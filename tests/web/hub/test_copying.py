@@ -20,9 +20,10 @@ from cubelex.officiating.log.facts import PeopleChanged
 from cubelex.officiating.verbs import patch_setup, raise_dispute, report_incident
 from cubelex.web.hub import connecting, sending
 from cubelex.web.store import checking, repository
-from cubelex.web.store.copies import chained
+from cubelex.web.store.copies import Offer, Position, chained
 from cubelex.web.store.models import CompetitionRecord, Copy, Deed, HubConnection, LogEntry
 from cubelex.web.store.removal import remove_person
+from tests.support.bombs import growing_at_most
 from tests.support.copies import shown
 from tests.support.proof import note
 from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, entered, small_open
@@ -230,6 +231,12 @@ def test_nothing_is_taken_that_is_not_signed(
     monkeypatch.setattr(sending, "call", changing)
     assert both.sync().last_failure.startswith("answer 422")
     assert len(both.digests_there()) == 3
+
+
+def test_a_part_that_promises_very_many_entries_costs_nothing() -> None:
+    offer = Offer("Open2026", True, Position(), (), Position(20_000_000, "x"))
+    with growing_at_most(1_000_000):
+        assert not offer.is_valid()
 
 
 def test_a_name_that_is_removed_at_the_venue_is_removed_from_the_copy(both: VenueAndHub) -> None:

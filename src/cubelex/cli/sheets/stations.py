@@ -16,6 +16,8 @@ from cubelex.cli.sheets.stationery import edition_for, edition_option, on_paper,
 if TYPE_CHECKING:
     from cubelex.sheets import Stationery
 
+MOST_TABLES = 1000
+
 
 @click.command()
 @scrambles_argument
@@ -220,8 +222,8 @@ def matches(
 
 
 @click.command()
-@click.argument("last", type=WholeNumber(min=1), help="The highest number.")
-@click.option("--first", type=WholeNumber(min=0), default=1, help="The lowest number.")
+@click.argument("last", type=WholeNumber(min=1, max=MOST_TABLES), help="The highest number.")
+@click.option("--first", type=WholeNumber(min=0, max=MOST_TABLES), default=1, help="The lowest number.")
 @on_paper
 def tables(
     stationery: "Stationery",

@@ -183,8 +183,8 @@ def _results(competition: Competition, edition: Edition, first_id: int) -> Itera
                 person = people.get(result.person_id)
                 if person is None:
                     raise InvalidExport(
-                        f"{competition.id} has a result of number {result.person_id} in {round_.id}, but no such person. "
-                        "Export the competition again."
+                        f"{competition.id} has a result of number {result.person_id} in {round_.id}, but no such "
+                        "person. Export the competition again."
                     )
                 yield _row(number, competition, round_, len(event.rounds), result, person, day, edition)
                 number += 1

@@ -6,9 +6,9 @@ from datetime import date
 from itertools import islice
 from pathlib import Path
 
-from cubelex.errors import UnreadableDocument
+from cubelex.errors import InvalidFile, UnreadableDocument
 from cubelex.messages import Message
-from cubelex.reading import read_json
+from cubelex.reading import bytes_of_file, read_json
 from cubelex.regulations.calendar import releases
 from cubelex.regulations.documents.drafts import DocumentDraft
 from cubelex.regulations.documents.languages import UNKNOWN, recognised, tag_named
@@ -35,9 +35,9 @@ def read_document(*paths: str | Path) -> Document:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
-    except OSError as error:
-        raise UnreadableDocument(f"{path} cannot be read ({error.strerror}); give the path of a document") from error
+        return bytes_of_file(path)
+    except InvalidFile as error:
+        raise UnreadableDocument(f"{error} Give the path of a document.") from error
 
 
 def metadata_beside(path: Path) -> dict[str, str]:
