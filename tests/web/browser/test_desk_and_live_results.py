@@ -193,12 +193,27 @@ def test_a_lost_network_stops_nobody_and_everything_is_sent_once_in_order(page_o
     page.context.set_offline(True)
     for person in (1, 2, 3):
         type_card(page, person, *card_of(person))
-    page.wait_for_selector("#network:not([hidden])")
+    page.wait_for_selector("#network:not([hidden]) #waiting:has-text('3')")
     assert entries_of(server, 1) == []
     page.context.set_offline(False)
     for person in (1, 2, 3):
         is_saved(page, person)
         assert entries_of(server, person) == [f"1{person}.0{attempt}" for attempt in range(5)]
+    page.wait_for_selector("#network", state="hidden")
+
+
+def test_who_is_signed_out_reads_how_much_waits_and_it_is_sent_once_they_are_back(
+    page_of: PageOf, server: Server
+) -> None:
+    page = at_the_desk(page_of)
+    cookies = page.context.cookies()
+    page.context.clear_cookies(name="sessionid")
+    type_card(page, 1, *card_of(1))
+    page.wait_for_selector("#signed-out >> visible=true")
+    page.wait_for_selector("#network:not([hidden]) #waiting:has-text('1')")
+    assert not page.locator("#no-connection").is_visible()
+    page.context.add_cookies(cookies)
+    is_saved(page, 1)
     page.wait_for_selector("#network", state="hidden")
 
 
@@ -222,6 +237,39 @@ def test_a_killed_server_loses_nothing_that_was_typed(page_of: PageOf, server: S
     server.start()
     is_saved(page, 1)
     assert entries_of(server, 1) == ["10.00"] * 5
+
+
+def test_a_card_that_another_desk_saves_meanwhile_is_typed_to_its_end(page_of: PageOf, server: Server) -> None:
+    one, other = at_the_desk(page_of), at_the_desk(page_of)
+    type_card(one, 1, "1210")
+    type_card(other, 1, *card_of(1))
+    one.wait_for_selector("#notices .elsewhere")
+    for keys in ("1220", "1230", "1240", "1250"):
+        one.keyboard.type(keys)
+        one.keyboard.press("Enter")
+    one.wait_for_selector("#review:not([hidden])")
+    assert one.locator("#person").input_value() == ""
+    assert entries_of(server, 1) == [f"11.0{attempt}" for attempt in range(5)]
+    one.keyboard.press("F2")
+    fields = one.locator("#attempts input").evaluate_all("fields => fields.map((field) => field.value)")
+    assert fields == ["12.10", "12.20", "12.30", "12.40", "12.50"]
+
+
+def test_a_late_undo_leaves_the_card_that_is_typed(page_of: PageOf) -> None:
+    page = at_the_desk(page_of)
+    type_card(page, 1, *card_of(1))
+    page.wait_for_selector("#undo:not([disabled])")
+    held: list[Any] = []
+    page.route("**/undo/", held.append)
+    page.keyboard.press("Alt+z")
+    type_card(page, 999)
+    expect(page.locator("#hint")).to_contain_text("No competitor")
+    type_card(page, 2, "1111")
+    expect(page.locator("#hint")).to_have_text("")
+    held[0].continue_()
+    expect(page.locator("#hint")).to_contain_text("Undone")
+    assert page.locator("#person").input_value().startswith("2 ")
+    assert page.locator("#attempts input").first.input_value() == "11.11"
 
 
 def test_the_last_card_can_be_undone(page_of: PageOf, server: Server) -> None:

@@ -77,3 +77,21 @@ test("pages of another kind have a queue of their own", async () => {
   await new Queue(refuse, () => {}).push(entry("desk"));
   assert.deepEqual(new Queue(refuse, () => {}, "cubelex-station-queue").waiting, []);
 });
+
+test("after a silence it is said that no answer comes, and the answer is taken when it comes", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  kept.clear();
+  /** @type {(answer: object) => void} */
+  let answer = () => {};
+  /** @type {boolean[]} */
+  const told = [];
+  const queue = new Queue(() => new Promise((resolve) => { answer = resolve; }), ({ online }) => told.push(online));
+  const sent = queue.push(entry("a"));
+  context.mock.timers.tick(3999);
+  assert.deepEqual(told, []);
+  context.mock.timers.tick(1);
+  assert.deepEqual(told, [false]);
+  answer({});
+  await sent;
+  assert.deepEqual([told, queue.waiting], [[false, true, true], []]);
+});

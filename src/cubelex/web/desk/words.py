@@ -32,7 +32,7 @@ def words(edition: Edition) -> dict[str, str]:
         "delegate": _("If the scorecard itself must change, ask the Delegate."),
         "reason": _("Delegate: reason to change the scorecard (1g2). Then save."),
         "forecast": _("Best possible average – worst possible average"),
-        "waiting": _("waiting"),
+        "waiting": _("Waiting to be sent"),
         "missed": _("Cutoff not met."),
         "over": _("Over the time limit: the main judge decides.")
         if may_stand

@@ -4,7 +4,7 @@ type ScrambleStep = "scramble" | "check" | "done";
 /** A puzzle in the queue; of a sequence that somebody chose there is only the label. */
 interface Puzzle {
   label: string; person?: number; name?: string; about?: string; attempt?: number; isExtra?: boolean;
-  step?: string; scrambledBy?: string; secondCheck?: Citation[];
+  step?: string; scrambledBy?: string; secondCheck?: Citation[]; key?: string;
 }
 interface NetKind {
   kind: "stickers" | "dials" | "pieces"; svg: string; paints: Record<string, string>; names: Record<string, string>;

@@ -42,7 +42,7 @@ def _choosing() -> dict[str, str]:
         "neverBegan": _("Undo the start"),
         "unsigned": _("Signatures missing"),
         "undecided": _("Decision needed"),
-        "waiting": _("waiting to be sent"),
+        "waiting": _("Waiting to be sent"),
         "pointCamera": _("Point the camera at the QR code on a scorecard or nametag."),
         "noCamera": _("This browser cannot use the camera. Type the number."),
         "otherCode": _("This QR code is not on a scorecard or nametag of this competition."),

@@ -5,6 +5,7 @@ import { changedCards, ranksOf } from "../shared/changed_cards.js";
 import { cardOfDesk, withTyped } from "../shared/cards.js";
 import { Doubts } from "./doubts.js";
 import { Finder } from "./finder.js";
+import { showConnection } from "../shared/connection.js";
 import { $, all, button, element, handed, notice, quiet } from "../shared/elements.js";
 import { Queue } from "../shared/queue.js";
 import { follow } from "../shared/following.js";
@@ -105,12 +106,13 @@ function entered(field, sheet) {
   const after = isDecided ? open.slice(here + 1).find((input) => Number(input.dataset.attempt) !== number) : open[here + 1];
   const isLastPart = isDecided || open[here + 1]?.dataset.attempt !== field.dataset.attempt;
   const isOne = $("one-at-a-time", HTMLInputElement).checked && sheet.isChanged(number);
-  const saves = isLastPart && (isOne || shownAttention || sheet.replaced.includes(number));
+  const isCorrection = sheet.replaced.includes(number) && !sheet.arrived.has(number);
+  const saves = isLastPart && (isOne || shownAttention || isCorrection);
   if (after && !saves) goTo(after); else submit();
 }
 
 function missed() {
-  hint(words.nobody);
+  hint(words.nobody, "", "bad");
   $("person", HTMLInputElement).select();
 }
 
@@ -118,6 +120,7 @@ function missed() {
 function choose(person) {
   current = person?.person ?? null;
   shownAttention = null;
+  if ($("hint").textContent === words.nobody) hint("");
   doubts.clear();
   $("notices").replaceChildren();
   finder.close(person ? `${person.person} ${person.name}` : "");
@@ -216,11 +219,8 @@ function isSettled(kept) {
 
 /** @param {News} news */
 function answered({ online, entry, answer, fault }) {
-  const isSignedOut = fault instanceof Error && fault.message === "signed out";
-  $("network").hidden = online || isSignedOut;
-  $("signed-out").hidden = !isSignedOut;
   const { waiting } = queue;
-  $("waiting").textContent = waiting.length ? `${waiting.length} ${words.waiting}` : "";
+  showConnection({ online, fault }, waiting, words);
   if (!online && waiting.length) hint(words.onDevice, nameOf(waiting[waiting.length - 1].person));
   if (!answer || !entry) return;
   const sheet = sheets.find((each) => each.addresses.enter === entry.address);
@@ -301,12 +301,13 @@ async function undo() {
   if (!last) return;
   try {
     const answer = await post(last.sheet.addresses.undo, { person: last.person, attempts: last.attempts });
-    lastSaved.pop();
+    lastSaved.splice(lastSaved.indexOf(last), 1);
     take(last.sheet, answer);
-    choose(last.sheet.people.get(last.person) ?? null);
+    // A card that was begun meanwhile stays: the answer may come late.
+    if (!$("person", HTMLInputElement).value) choose(last.sheet.people.get(last.person) ?? null);
     (answer.refusals ?? []).forEach(refuse);
-    hint(answer.refusals?.length ? "" : words.undone);
-  } catch { hint(words.later); }
+    hint(answer.refusals?.length ? "" : words.undone, nameOf(last.person));
+  } catch { hint(words.later, "", "bad"); }
   $("undo", HTMLButtonElement).disabled = !lastSaved.length;
 }
 
@@ -389,6 +390,9 @@ function takeOver(sheet, content, asked) {
   content.cards.filter(({ person }) => !isNewer(person)).map(cardOfDesk).forEach((card) => {
     sheet.people.set(card.person, card);
     if (current !== card.person || !sheet.takeOver(card)) return;
+    // What arrived in the field where somebody is about to type is typed over, not added to.
+    const field = sheet.open.find((input) => input === document.activeElement);
+    if (field && sheet.arrived.has(Number(field.dataset.attempt)) && !sheet.isChanged(Number(field.dataset.attempt))) field.select();
     showTerms();
     if ($("notices").querySelector(".elsewhere")) return;
     const news = notice("maybe", words.elsewhere);

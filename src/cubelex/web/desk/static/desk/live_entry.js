@@ -2,6 +2,7 @@
 import { Attention } from "./attention.js";
 import { changedCards, ranksOf } from "../shared/changed_cards.js";
 import { cardOfDesk, withTyped } from "../shared/cards.js";
+import { showConnection } from "../shared/connection.js";
 import { $, element, handed, notice } from "../shared/elements.js";
 import { follow } from "../shared/following.js";
 import { Queue } from "../shared/queue.js";
@@ -146,11 +147,8 @@ function hint(text, name, kind = "quiet") {
 
 /** @param {News} news */
 function answered({ online, entry, answer, fault }) {
-  const isSignedOut = fault instanceof Error && fault.message === "signed out";
-  $("network").hidden = online || isSignedOut;
-  $("signed-out").hidden = !isSignedOut;
   const { waiting } = queue;
-  $("waiting").textContent = waiting.length ? `${waiting.length} ${words.waiting}` : "";
+  showConnection({ online, fault }, waiting, words);
   if (!answer || !entry) return;
   const row = entry.address === addresses.enter ? find(entry.person) : undefined;
   if (row && answer.card) take(row, answer.card);
@@ -167,6 +165,8 @@ function answered({ online, entry, answer, fault }) {
 function take(row, card) {
   row.card = card;
   row.sheet.takeOver(card);
+  // All cards are open here at all times: what is typed over a result corrects it.
+  row.sheet.arrived.clear();
   show(row);
   attention.clear(isSettled);
 }

@@ -22,6 +22,8 @@ let ending = null;
 const kinds = { stickers: Net, dials: Dials, pieces: Pieces };
 const net = new kinds[content.net.kind](content.net, { net: $("net"), paints: $("paints") }, words);
 net.changed = (/** @type {string} */ text) => { $("state", HTMLTextAreaElement).value = text; };
+// After so many milliseconds without an answer, the scrambler is told, and may try again.
+const LONGEST = 10_000;
 const marker = new Marker($("moves"), marked);
 
 /**
@@ -31,13 +33,13 @@ const marker = new Marker($("moves"), marked);
 async function post(address, said) {
   const csrf = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"))?.value ?? "";
   try {
-    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": csrf }, body: JSON.stringify(said) });
-    $("network").hidden = true;
+    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": csrf }, body: JSON.stringify(said), signal: AbortSignal.timeout(LONGEST) });
+    $("connection").hidden = true;
     const told = await answer.json();
     await released();
     return answer.ok ? told : { refusals: told.refusals ?? [{ text: words.failed, under: [] }] };
   } catch {
-    $("network").hidden = false;
+    $("connection").hidden = false;
     return { refusals: [{ text: words.failed, under: [] }] };
   }
 }
@@ -262,7 +264,9 @@ setInterval(tick, 10_000);
 async function sign() {
   if (!current) return;
   $("sign", HTMLButtonElement).disabled = true;
-  const told = await post(addresses.sign, { ...about(current), attempt: current.attempt, key: newKey() });
+  // An answer that was lost is asked for again under the same key: nobody signs twice.
+  current.key ??= newKey();
+  const told = await post(addresses.sign, { ...about(current), attempt: current.attempt, key: current.key });
   $("sign", HTMLButtonElement).disabled = false;
   if (told.refusals) { refused(told.refusals); return; }
   take(told);

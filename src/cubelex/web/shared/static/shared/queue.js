@@ -1,4 +1,8 @@
 // Entries waiting to be sent: kept in the browser, in order, over reloads and lost networks, and sent exactly once.
+
+// A network that is silent refuses nothing: after so many milliseconds without an answer, it is said that none comes.
+const PATIENCE = 4000;
+
 export class Queue {
   #sending = false;
 
@@ -38,7 +42,8 @@ export class Queue {
     this.#sending = true;
     try {
       for (let next = this.waiting[0]; next; next = this.waiting[0]) {
-        const answer = await this.send(next);
+        const silence = setTimeout(() => this.changed({ online: false }), PATIENCE);
+        const answer = await this.send(next).finally(() => clearTimeout(silence));
         this.#drop(next.key);
         this.changed({ online: true, entry: next, answer });
       }

@@ -1,5 +1,8 @@
 // Sending what was entered.
 
+// A request that is not answered in so many milliseconds is given up. Who sends repeats it, under the same key.
+const LONGEST = 20_000;
+
 // Pages served on the venue's network without encryption have no crypto.randomUUID.
 export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -14,6 +17,7 @@ export async function post(address, content) {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "" },
     body: JSON.stringify(content),
+    signal: AbortSignal.timeout(LONGEST),
   });
   if (answer.status >= 500) throw new Error(String(answer.status));
   // Who was signed out is sent to another page: what was entered stays here until they are back.

@@ -1,4 +1,5 @@
 // Sending from a station: a queue that outlives everything, what was refused is listed, and what is waiting is counted.
+import { showConnection } from "../shared/connection.js";
 import { $, button, element, named, notice } from "../shared/elements.js";
 import { Queue } from "../shared/queue.js";
 import { newKey, post } from "../shared/sending.js";
@@ -54,13 +55,9 @@ export class Sender {
 
   /** @param {News} news */
   #answered({ online, entry, answer, fault }) {
-    const isSignedOut = fault instanceof Error && fault.message === "signed out";
-    // That nothing is waiting says nothing about the network.
-    if (entry || fault) this.isOnline = online;
-    $("network").hidden = this.isOnline || isSignedOut;
-    $("signed-out").hidden = !isSignedOut;
-    const count = this.queue.waiting.length;
-    $("waiting").textContent = count ? `${count} ${this.words.waiting}` : "";
+    // That nothing is waiting says nothing about the network, but the browser may know.
+    this.isOnline = entry || !online ? online : navigator.onLine;
+    showConnection({ online: this.isOnline, fault }, this.queue.waiting, this.words);
     if (!answer || !entry) return;
     const differs = entry.shown !== undefined && answer.ruling && answer.ruling.written !== entry.shown;
     /** @type {Said[]} */
