@@ -97,6 +97,15 @@ def test_fewest_moves_may_come_as_a_number_or_with_the_sheet() -> None:
     assert (answer["result"], answer["reasons"][0]["under"]) == (-1, ["E2c"])
 
 
+@pytest.mark.parametrize("sheet", [{"moves": 28}, {"scramble": "R U F", "solution": "F' U' R'"}])
+def test_fewest_moves_are_over_after_an_hour(sheet: dict[str, object]) -> None:
+    """E2b, E2c: at 60 minutes the solution is handed in."""
+    in_time, late = (judge_document({"event": "333fm", "time": time, **sheet}) for time in ("1:00:00", "1:00:01"))
+    assert in_time["outcome"] == "completed"
+    assert (late["result"], late["outcome"]) == (-1, "DNF")
+    assert {"E2b", "E2c"} <= set(late["under"])
+
+
 def test_the_stopwatch_alone_spares_the_hands() -> None:
     facts = {"event": "555bf", "stopwatch": "30:00", "observations": ["hands_wrong_at_start"]}
     assert judge_document(facts)["unpenalized"] == ["hands_wrong_at_start"]

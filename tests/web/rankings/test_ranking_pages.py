@@ -140,8 +140,13 @@ def test_a_result_says_why_it_ranks_and_was_a_record(world: rankings.Base) -> No
     query = "SELECT result_id FROM records WHERE event_id = '333' AND scope = 'single' AND region = 'world'"
     (result_id,) = world.sql(f"{query} ORDER BY value LIMIT 1").fetchall()[0]
     shown = page(f"/rankings/results/333/{result_id}/")
-    assert "Counts in the rankings since" in shown and "Record: World" in shown and "It stood for" in shown
+    assert "Counts in the rankings since" in shown and "Record: World" in shown
+    assert "It still stands, after" in shown and "It stood for" not in shown
     assert len(re.findall(r"<cite><a href=\"/regulations/[^\"]+/9i", shown)) >= 2
+    (broken_id,) = world.sql(f"{query} ORDER BY value DESC LIMIT 1").fetchall()[0]
+    shown = page(f"/rankings/results/333/{broken_id}/")
+    assert "It stood for" in shown and "It still stands" not in shown
+    assert page("/rankings/records/333/single/").count("Still stands") == 1
     page("/rankings/results/333/999999999/", status=404)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cubelex.errors import InvalidAttempt
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.multi_blind import CubeFacts, MultiBlindFacts, judge_multi_blind
@@ -82,6 +82,8 @@ def judge_observed(
     """
     if is_multi_blind(terms.event_id):
         return _judge_multi_blind(observed, terms, edition, decisions)
+    if is_fewest_moves(terms.event_id):
+        observed = _with_overrun_hour(observed, edition)
     if is_fewest_moves(terms.event_id) and observed.solution is not None:
         checked = check_solution(observed.scramble, observed.solution, edition, observed.observations, decisions)
         judged = replace(checked.answer.attempt, reasons=checked.answer.reasons)
@@ -109,6 +111,16 @@ def judge_observed(
         decisions=decisions,
     )
     return judge_attempt(facts, edition)
+
+
+@cites("E2b", "E2c")
+def _with_overrun_hour(observed: Observed, edition: Edition) -> Observed:
+    """A Fewest Moves attempt that took longer than its hour has reached its time limit, also where nobody says so."""
+    reached = "time_limit_reached"
+    is_over = observed.time is not None and observed.time > edition.fewest_moves.seconds * 100
+    if not is_over or reached in observed.observations:
+        return observed
+    return replace(observed, observations=(*observed.observations, reached))
 
 
 def _judge_multi_blind(

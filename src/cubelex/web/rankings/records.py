@@ -46,7 +46,7 @@ _STANDING: Final = """
 
 @dataclass(frozen=True, slots=True)
 class BrokenRecord:
-    """A record, for how many days it stood, and whether it equals the one before."""
+    """A record, for how many days it stood or has stood, and whether it equals the one before."""
 
     value: int
     result: str
@@ -61,6 +61,7 @@ class BrokenRecord:
     under: tuple[str, ...]
     edition: object
     days: int
+    is_standing: bool
 
 
 @of_base
@@ -109,7 +110,7 @@ def broken_records(installed: InstalledRankings, event_id: str, scope: Scope, re
     for place, row in enumerate(rows):
         value, person_id, name, country, competition_id, competition, day, counts_from, result_id = row[:9]
         is_equal, under, edition_day = row[9:]
-        until = next((since[later] for later in range(place + 1, len(rows)) if rows[later][0] < value), installed.today)
+        broken_on = next((since[later] for later in range(place + 1, len(rows)) if rows[later][0] < value), None)
         record = BrokenRecord(
             value,
             format_result(value, event_id, scope),
@@ -123,7 +124,8 @@ def broken_records(installed: InstalledRankings, event_id: str, scope: Scope, re
             is_equal,
             tuple(under.split()),
             edition_of(edition_day),
-            (until - counts_from).days,
+            ((broken_on or installed.today) - counts_from).days,
+            broken_on is None,
         )
         found.append(record)
     return found

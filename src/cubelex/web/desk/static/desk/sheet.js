@@ -20,6 +20,9 @@ export class Sheet {
     this.card = null;
     /** @type {string[]} */
     this.terms = [];
+    // Attempts that somebody else has saved while this card was open.
+    /** @type {Set<number>} */
+    this.arrived = new Set();
     this.places = Array.from({ length: round.attempts }, (_, place) => place + 1);
     container.replaceChildren(...this.places.map((number) => this.#attempt(number, typed, keyed)));
   }
@@ -111,13 +114,13 @@ export class Sheet {
     return this.places.filter((number) => this.isChanged(number));
   }
 
-  // Attempts that were saved with another value, and those of them that the same person had typed.
+  // Attempts that were saved with another value, and those of them that the same person had typed and corrects now.
   get replaced() {
     return this.changed.filter((number) => this.of(number)[0].dataset.before);
   }
 
   get replacedOwn() {
-    return this.replaced.filter((number) => this.card?.own.includes(number));
+    return this.replaced.filter((number) => this.card?.own.includes(number) && !this.arrived.has(number));
   }
 
   /**
@@ -162,6 +165,7 @@ export class Sheet {
   /** @param {DeskCard | null} card */
   fill(card) {
     this.card = card;
+    this.arrived.clear();
     this.places.forEach((number) => {
       this.put(number, card?.fields[number - 1] ?? "");
       const line = this.of(number)[0].parentElement?.querySelector(".history");
@@ -188,7 +192,9 @@ export class Sheet {
   takeOver(card) {
     const changed = this.places.filter((number) => (card.fields[number - 1] ?? "") !== this.of(number)[0].dataset.before);
     const typed = new Map(this.changed.map((number) => [number, this.text(number)]));
+    const arrived = new Set([...this.arrived, ...changed]);
     this.fill(card);
+    this.arrived = arrived;
     typed.forEach((text, number) => this.putOver(number, text));
     this.applyTerms();
     return Boolean(changed.length);
@@ -262,7 +268,7 @@ export class Sheet {
     const meant = wrong ? this.meant(number) : "";
     if (meant) this.#note(number, "bad", fill(words.meant, { time: meant }));
     else if (wrong) this.#note(number, "bad", hasMoreSolved(text) ? words.moreSolved : words.noTime);
-    else if (saved && this.card?.own.includes(number)) this.#note(number, "ask", fill(words.replaceOwn, { before: saved, now: text }));
+    else if (saved && this.replacedOwn.includes(number)) this.#note(number, "ask", fill(words.replaceOwn, { before: saved, now: text }));
     else if (saved) this.#note(number, "maybe", fill(words.replaceOther, { before: saved }));
     else if (isOver) this.#note(number, "maybe", words.over);
     else this.#note(number, "", "");
