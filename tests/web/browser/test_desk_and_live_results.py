@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.web.servers import COMPETITION, Server, enter
+from tests.support.web.windows import until
 
 pytestmark = pytest.mark.slow
 
@@ -260,12 +261,13 @@ def test_a_late_undo_leaves_the_card_that_is_typed(page_of: PageOf) -> None:
     type_card(page, 1, *card_of(1))
     page.wait_for_selector("#undo:not([disabled])")
     held: list[Any] = []
-    page.route("**/undo/", held.append)
+    page.route("**/undo/", lambda route: held.append(route))
     page.keyboard.press("Alt+z")
     type_card(page, 999)
     expect(page.locator("#hint")).to_contain_text("No competitor")
     type_card(page, 2, "1111")
     expect(page.locator("#hint")).to_have_text("")
+    until(lambda: bool(held))
     held[0].continue_()
     expect(page.locator("#hint")).to_contain_text("Undone")
     assert page.locator("#person").input_value().startswith("2 ")

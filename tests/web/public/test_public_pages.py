@@ -22,7 +22,7 @@ from cubelex.competition import (
 )
 from cubelex.officiating import Role
 from cubelex.officiating.views import LIVE, RECORDS
-from cubelex.web.store.models import Account, Membership
+from cubelex.web.store.models import Account, CompetitionRecord, Membership
 from cubelex.web.store.outbox import newest
 from tests.support.web.small_open import entered, small_open, stored
 
@@ -83,6 +83,20 @@ def test_pages_are_there_for_everybody_and_light(competition_id: str, path: str,
 def test_what_is_not_there_is_not_found(competition_id: str, path: str) -> None:
     assert Client().get(f"/{competition_id}/{path}").status_code == 404
     assert Client().get(f"/NoOpen/{path}").status_code == 404
+
+
+def test_competitions_that_are_on_come_first_then_the_next_ones(client: Client, db: None) -> None:
+    today = timezone.now().date()
+    for name, days in (("Last", -30), ("Older", -400), ("Later", 40), ("Next", 9), ("Here", -1)):
+        first = today + timedelta(days=days)
+        CompetitionRecord.objects.create(id=name, name=name, first_day=first, last_day=first + timedelta(days=1))
+    home = client.get("/").content.decode()
+    found = re.findall(r"<h2>(.+?)</h2>|<bdi>(.+?)</bdi></strong>", home)
+    assert [heading or name for heading, name in found] == [
+        *("Now", "Here"),
+        *("Upcoming", "Next", "Later"),
+        *("Past", "Last", "Older"),
+    ]
 
 
 def test_rounds_are_listed_under_their_events_by_name(competition_id: str) -> None:

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from cubelex.competition import Result, Round
 from cubelex.officiating import CompetitionState, RoundStatus
@@ -30,11 +33,20 @@ from cubelex.web.store.outbox import newest
 def home(request: HttpRequest) -> HttpResponse:
     """All competitions, and those not public yet that one has a part in."""
     content = {
-        "competitions": CompetitionRecord.objects.filter(is_public=True),
+        "competitions": _by_time(CompetitionRecord.objects.filter(is_public=True), timezone.now().date()),
         "hidden": [(record, _way_in(request, record)) for record in _in_preparation(request)],
         "may_create": may_visit(request, "create", None),
     }
     return render(request, "public/home.html", content)
+
+
+def _by_time(records: Iterable[CompetitionRecord], today: date) -> list[tuple[str, list[CompetitionRecord]]]:
+    """Competitions that are on, then the next ones, then the newest of the past; each with its heading."""
+    on, coming, past = [], [], []
+    for record in records:
+        (coming if record.first_day > today else past if record.last_day < today else on).append(record)
+    found = [(_("Now"), on), (_("Upcoming"), coming[::-1]), (_("Past"), past)]
+    return [(title, several) for title, several in found if several]
 
 
 def _in_preparation(request: HttpRequest) -> Iterable[CompetitionRecord]:
