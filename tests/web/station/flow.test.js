@@ -1,7 +1,7 @@
 // An attempt as a judge goes through it.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { after, before, inspectionEffect, isReadable, isUnderWay, limitOf, newAttempt, plainArithmetic, seenUntil, shownClock, stepsOf, textOfTime, typedTime } from "../../../src/cubelex/web/station/static/station/flow.js";
+import { after, before, inspectionEffect, isReadable, isUnderWay, limitOf, newAttempt, plainArithmetic, seenUntil, shownClock, stepsOf, textOfTime, typedTime, withWaiting } from "../../../src/cubelex/web/station/static/station/flow.js";
 
 /** @param {object} more */
 const round = (more = {}) => /** @type {StationRound} */ ({ id: "333-r1", kind: "speed", hasInspection: true, seen: [], cubeLimits: [], plusTwoAt: 1500, dnfAt: 1700, boundaryIsLate: true, ...more });
@@ -24,6 +24,23 @@ test("going back changes nothing that has happened", () => {
 
 test("an attempt that has begun and is not recorded would be lost", () => {
   assert.deepEqual(["ready", "solve", "seen", "sign"].map(isUnderWay), [false, true, true, false]);
+});
+
+test("what was recorded here and waits to be sent is not judged again", () => {
+  const five = round({ attempts: 5 });
+  const made = card({ attempts: ["10.00"], isExtra: true });
+  /** @param {object} more */
+  const entry = (more) => ({ key: "k", address: "/do/", round: "333-r1", person: 1, attempt: 2, action: "observe", shown: "12.34", ...more });
+  /** @param {object[]} more */
+  const nextAfter = (...more) => withWaiting(five, made, more.map(entry)).next;
+  assert.equal(withWaiting(five, made, [entry({ person: 2 }), entry({ round: "222-r1" })]), made);
+  const moved = withWaiting(five, made, [entry({})]);
+  assert.deepEqual([moved.attempts.slice(0, 3), moved.next, moved.isExtra], [["10.00", "12.34", ""], 3, false]);
+  assert.equal(nextAfter({ shown: "" }), 2, "the Delegate decides, or an extra attempt follows");
+  assert.equal(nextAfter({}, { action: "undo" }), 2);
+  assert.equal(nextAfter({}, { attempt: 3 }, { attempt: 4 }, { attempt: 5 }), null);
+  assert.equal(nextAfter({ action: "decline" }), null);
+  assert.equal(withWaiting(five, card({ attempts: ["10.00", "12.34"], next: 3 }), [entry({})]).next, 3, "the server knows it already");
 });
 
 test("inspection leads to nothing, +2 or DNF", () => {

@@ -50,6 +50,29 @@ export function before(round, attempt) {
 export const isUnderWay = (step) => [...RUNNING, "time", "puzzle", "cubes", "seen"].includes(step);
 /** @param {string} step */
 export const isRunning = (step) => RUNNING.includes(step);
+
+/**
+ * A card with what was recorded on this phone and waits to be sent: the same attempt is not judged twice.
+ * @param {StationRound} round
+ * @param {StationCard} card
+ * @param {Entry[]} waiting
+ * @returns {StationCard}
+ */
+export function withWaiting(round, card, waiting) {
+  const own = waiting.filter((entry) => entry.round === round.id && entry.person === card.person);
+  /** @type {Map<number, string>} */
+  const waits = new Map();
+  for (const { action, attempt, shown } of own) {
+    if (action === "observe" && shown) waits.set(attempt, shown);
+    if (action === "undo") waits.delete(attempt);
+  }
+  const isDeclined = own.some(({ action }) => action === "decline");
+  if (card.next === null || (!isDeclined && !waits.has(card.next))) return card;
+  const attempts = Array.from({ length: round.attempts }, (_, place) => waits.get(place + 1) ?? card.attempts[place] ?? "");
+  const next = attempts.findIndex((text) => !text) + 1;
+  return { ...card, attempts, next: isDeclined ? null : next || null, isExtra: false, isStarted: false, isScrambled: false };
+}
+
 /**
  * @param {StationRound} round
  * @param {StationCard} card

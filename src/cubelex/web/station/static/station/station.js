@@ -3,7 +3,7 @@ import { cardOfStation } from "../shared/cards.js";
 import { $, button, element, fill, handed, named, notice, time } from "../shared/elements.js";
 import { post } from "../shared/sending.js";
 import { keepAwake } from "./calls.js";
-import { isRunning, isUnderWay, newAttempt, stepsOf } from "./flow.js";
+import { isRunning, isUnderWay, newAttempt, stepsOf, withWaiting } from "./flow.js";
 import { incidentButton } from "./incidents.js";
 import { canScan, scan } from "./scan.js";
 import { settle } from "./screens.js";
@@ -69,7 +69,7 @@ const app = {
   keepSource(source) { store(SOURCE, source); this.change({ source }); },
   others() {
     const { round, attempt } = this;
-    const people = round.cards.filter((card) => card.person !== attempt.person && card.person !== me.person && isWaitedFor(card));
+    const people = cardsOf(round).filter((card) => card.person !== attempt.person && card.person !== me.person && isWaitedFor(card));
     return element("ul", { className: "people-list" }, ...people.map((card) => personLine(round, card)));
   },
   leave() { leaveStep(); store(ATTEMPT, null); underWay = null; keepAwake(false); closeSource(); showChoice(); },
@@ -83,12 +83,22 @@ function plain(text) {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
+/**
+ * All cards as they will be once everything is sent.
+ * @param {StationRound} round
+ */
+function cardsOf(round) {
+  const { waiting } = sender.queue;
+  return round.cards.map((card) => withWaiting(round, card, waiting));
+}
+
 /** @param {StationRound} round */
 function found(round) {
   const wanted = plain($("person", HTMLInputElement).value.trim());
-  const exact = round.cards.filter((card) => String(card.person) === wanted);
+  const cards = cardsOf(round);
+  const exact = cards.filter((card) => String(card.person) === wanted);
   if (exact.length) return exact;
-  const matching = round.cards.filter((card) => !wanted || plain(card.name).includes(wanted) || card.wcaId.toLowerCase().includes(wanted));
+  const matching = cards.filter((card) => !wanted || plain(card.name).includes(wanted) || card.wcaId.toLowerCase().includes(wanted));
   return matching.sort((one, other) => Number(isWaitedFor(other)) - Number(isWaitedFor(one)));
 }
 
@@ -198,7 +208,7 @@ let asked = 0;
 async function open(id, person) {
   const number = (asked += 1);
   const round = roundOf(id);
-  const known = round?.cards.find((one) => one.person === person);
+  const known = round && cardsOf(round).find((one) => one.person === person);
   say("");
   if (!round || !known) { say(words.notOpen); return; }
   if (person === me.person) { say(words.own); return; }
@@ -207,7 +217,8 @@ async function open(id, person) {
   try { state = await fetchState(id, person); } catch { /* As it was known. */ }
   if (number !== asked) return;
   if (state.refusals.length) { say(state.refusals[0].text); return; }
-  const card = state.card ?? known;
+  const card = withWaiting(round, state.card ?? known, sender.queue.waiting);
+  takeCard(id, card);
   store(ROUND, id);
   if (state.waiting) begin(round, { ...card, next: state.waiting.attempt }, "decide");
   else if (card.unsigned.length) begin(round, { ...card, next: card.unsigned[0].attempt }, "sign", card.unsigned[0]);
@@ -258,7 +269,7 @@ function openCode(address) {
 function openPerson(person) {
   const current = currentRound();
   const playing = [current, ...solo().filter((one) => one !== current)].filter((one) => one?.cards.some((card) => card.person === person));
-  const round = playing.find((one) => one?.cards.some((card) => card.person === person && isWaitedFor(card))) ?? playing[0];
+  const round = playing.find((one) => one && cardsOf(one).some((card) => card.person === person && isWaitedFor(card))) ?? playing[0];
   if (round) open(round.id, person);
   else say(words.nobody);
 }
