@@ -37,6 +37,8 @@ def test_a_turn_is_undone_by_its_inverse(unofficial: TwistyPuzzle) -> None:
         ("redi_cube", (1, 9), (33, 35), "no edge shows|two edges are swapped|an edge is flipped"),
         ("redi_cube", (6, 17), None, "an edge is flipped"),
         ("kilominx", (0, 5), None, "no corner shows|not arranged"),
+        ("master_pyraminx", (5, 23), None, "an odd number of edges is flipped"),
+        ("master_pyraminx", (48, 41), (31, 54), "the tips are not on the vertices they belong to"),
     ],
 )
 def test_what_was_put_together_wrongly_is_noticed(

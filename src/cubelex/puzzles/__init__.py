@@ -13,17 +13,16 @@ from cubelex.puzzles.permutations import even_permutation
 from cubelex.puzzles.registry import PUZZLES, ByPuzzle, event_ids, puzzle
 
 if TYPE_CHECKING:
-    from cubelex.puzzles.arrangements import ArrangedPuzzle
     from cubelex.puzzles.clock import Clock, ClockState
     from cubelex.puzzles.fto import Fto
     from cubelex.puzzles.megaminx import Megaminx
     from cubelex.puzzles.square1 import Square1, Square1State
-    from cubelex.puzzles.twisty import TwistyPuzzle, TwistyState
+    from cubelex.puzzles.twisty import ArrangedPuzzle, TwistyPuzzle, TwistyState
     from cubelex.puzzles.unofficial.cuboid import Cuboid
 
 # Name → module, imported when first asked for: programs that work with cubes need none of them.
 _LATER = {
-    "ArrangedPuzzle": "arrangements",
+    "ArrangedPuzzle": "twisty",
     "Clock": "clock",
     "ClockState": "clock",
     "Cuboid": "unofficial.cuboid",

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import pairwise, product
-from types import MappingProxyType
 
 from cubelex.errors import ImpossibleState, InvalidNotation
 from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.cubes import geometry, notation, pieces
+from cubelex.puzzles.cubes.faces import COLOURS, WHITE_AND_GREEN
 from cubelex.puzzles.cubes.moves import CubeMove
 from cubelex.puzzles.cubes.pieces import Piece
 from cubelex.puzzles.facelets import FaceletPuzzle, FaceletState
@@ -24,10 +24,6 @@ from cubelex.puzzles.permutations import Permutation, rearranger
 from cubelex.puzzles.registry import PUZZLES
 from cubelex.regulations import Edition, cites
 
-_COLOURS = MappingProxyType(
-    {"U": "white", "R": "red", "F": "green", "D": "yellow", "L": "orange", "B": "blue"},
-)
-_HELD = ScramblingOrientation((("top", "white"), ("front", "green")), "4d1")
 _POSITIVE_FACES = "RUF"
 _QUARTER_TURN = 90.0
 
@@ -68,13 +64,13 @@ class Cube(FaceletPuzzle):
     @property
     def colours(self) -> Mapping[str, str]:
         """The colour of each face, in the order of the facelets."""
-        return _COLOURS
+        return COLOURS
 
     @property
     @cites("4d1")
     def scrambling_orientation(self) -> ScramblingOrientation:
         """White on top, green in front (4d1; 4d in 2009)."""
-        return _HELD
+        return WHITE_AND_GREEN
 
     def read(self, text: str, edition: Edition | None) -> Iterable[CubeMove]:
         """The moves in plain text, in the notation of Article 12a (and 12b, 12f) of the edition."""
@@ -191,7 +187,7 @@ class CubeState(FaceletState):
 
 @cache
 def _solved(size: int) -> CubeState:
-    return CubeState(Cube(size), "".join(face * size * size for face in _COLOURS))
+    return CubeState(Cube(size), "".join(face * size * size for face in COLOURS))
 
 
 @cache

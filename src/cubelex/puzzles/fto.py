@@ -16,8 +16,7 @@ show one. Triangles with the colour of U, F, BL or BR never leave these four fac
 Three of each colour look alike.
 """
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -26,12 +25,13 @@ from typing import ClassVar, Final
 
 from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
+from cubelex.puzzles.arrangements import PUT_BACK, PieceArrangement, Twists
 from cubelex.puzzles.models import Moves, ScramblingOrientation, State
-from cubelex.puzzles.notation import notation_error, scan
-from cubelex.puzzles.permutations import Permutation, is_odd
+from cubelex.puzzles.notation import notation_error
 from cubelex.puzzles.registry import PUZZLES
-from cubelex.puzzles.stickers import Faces, Orbit, Sticker, Stickering, placed, rotations, turning
-from cubelex.puzzles.twisty import Turn, TwistyPuzzle
+from cubelex.puzzles.stickers import Faces, Orbit, Sticker, Stickering, rotations, turning
+from cubelex.puzzles.turns import ThirdsNotation, ThirdTurn, Turn
+from cubelex.puzzles.twisty import Layer, TwistyPuzzle
 from cubelex.regulations import Edition, cites
 
 _FACES: Final = "URFLBXDY"
@@ -77,21 +77,14 @@ _A_QUARTER: Final = str.maketrans(
 )
 
 _WHOLE: Final = "v"
-_MOVE: Final = re.compile(rf"(B[RL]|[URFLBD])({_WHOLE}?)(2?)('?)")
-_EXPECTED: Final = "U, F, R, L, D, B, BR or BL, alone or followed by an apostrophe"
 
 
 @dataclass(frozen=True, slots=True)
-class FtoTurn(Turn):
+class FtoTurn(ThirdTurn):
     """A face, or the whole puzzle around a face, turned by 120 degrees or by 240.
 
     `part` is the name of the face, followed by a v for the whole puzzle.
     """
-
-    steps_of_full_turn: ClassVar[int] = 3
-
-    def __str__(self) -> str:
-        return self.part + "'" * (self.steps - 1)
 
     @property
     def is_rotation(self) -> bool:
@@ -108,6 +101,10 @@ def _axis(part: str) -> frozenset[str]:
     return frozenset((face, _OPPOSITE[face]))
 
 
+_WHOLE_TURNS: Final = tuple(name + _WHOLE for name in _NAMES)
+NOTATION: Final = ThirdsNotation(*("U", "F", "R", "L", "D", "B", "BR", "BL"), permissive=_WHOLE_TURNS, turn=FtoTurn)
+
+
 @PUZZLES.register("fto")
 @dataclass(frozen=True, slots=True, repr=False)
 class Fto(TwistyPuzzle):
@@ -121,6 +118,7 @@ class Fto(TwistyPuzzle):
     name: ClassVar[str] = "Face Turning Octahedron"
     colours: ClassVar[Mapping[str, str]] = _COLOURS
     fixed_parts: ClassVar[str] = "the colours of the front corner"
+    single_parts: ClassVar[tuple[str, ...]] = tuple(_NAMES)
     counts_to: ClassVar[Moves] = 4
     letters: ClassVar[Mapping[str, str]] = MappingProxyType(_NAMES)
 
@@ -130,36 +128,41 @@ class Fto(TwistyPuzzle):
         """White on top, green in front: the two meet at the corner towards the scrambler."""
         return ScramblingOrientation((("top", "white"), ("front", "green")), "4d")
 
-    @property
-    def stickering(self) -> Stickering:
-        """Its stickers in the order of the plain form, with all 24 ways to hold it. Moves lead to 12 of them."""
-        return _stickering()
+    def stickers(self) -> Iterable[Sticker]:
+        """Its stickers in the order of the plain form."""
+        return (sticker for face in _FACES for sticker in _face(face))
+
+    def ways_to_hold(self) -> Sequence[Faces]:
+        """All 24 ways; moves lead to 12 of them."""
+        return rotations(*_face_rotations(), turning(_FACES, "URFL BYDX"))
+
+    def layers(self) -> Mapping[str, Layer]:
+        """The eight faces, and the whole puzzle around each of them."""
+        faces = {name: _face_layer(letter) for name, letter in _NAMES.items()}
+        return faces | {name + _WHOLE: Layer(_rotation(letter)) for name, letter in _NAMES.items()}
+
+    def turn(self, part: str, steps: int = 1) -> Turn:
+        """The part turned by a number of steps."""
+        return FtoTurn(part, steps)
+
+    def piece_arrangements(self) -> Iterable[PieceArrangement]:
+        """The corners, which never make a quarter turn, and the edges, each read from a face of U F BL BR."""
+        # Rotations by moves keep the halves apart.
+        by_moves = Stickering(self.stickering.order, rotations(*_face_rotations()))
+        yield PieceArrangement(by_moves.orbit("corner", "URFL"), True, Twists.HALVES)
+        yield PieceArrangement(by_moves.orbit("edge", "UR"), True, Twists.NONE)
 
     @property
     def orbits(self) -> Mapping[str, Orbit]:
         """The corners and the edges, each read from a face of U F BL BR."""
-        return _orbits()
-
-    @property
-    def turns(self) -> Mapping[str, tuple[Turn, Permutation]]:
-        """The eight faces, and the whole puzzle around each of them."""
-        return _turns()
-
-    @property
-    def single_moves(self) -> tuple[Turn, ...]:
-        """Every turn of a face; turning all the rest is the same and a rotation."""
-        return tuple(FtoTurn(name, steps) for name in _NAMES for steps in (1, 2))
+        return {arrangement.orbit.kind: arrangement.orbit for arrangement in self.arrangements}
 
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
         """The moves in plain text. Without an edition, U2 is understood as U', and Uv turns the whole puzzle.
 
         Editions in which FTO is not an official event have no notation for it. Its sequences are written alike in all.
         """
-        for found in scan(text, _MOVE, _EXPECTED, "12", edition):
-            face, whole, twice, back = found.groups()
-            if edition and (whole or twice):
-                raise notation_error(found.group(), found.start(), _EXPECTED, "12", edition)
-            yield FtoTurn(face + whole, 2 if bool(twice) != bool(back) else 1)
+        return NOTATION.read(text, edition)
 
     def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
         """The moves as text, which `parse` reads back.
@@ -169,7 +172,7 @@ class Fto(TwistyPuzzle):
         written = list(moves)
         for move in written if edition else ():
             if move.is_rotation:
-                raise notation_error(str(move), None, _EXPECTED, "12", edition)
+                raise notation_error(str(move), None, NOTATION.expected, "12", edition)
         return " ".join(map(str, written))
 
     def is_held_as_solved(self, facelets: str) -> bool:
@@ -200,20 +203,11 @@ class Fto(TwistyPuzzle):
 
         :raises ImpossibleState: with the reason, when they do not.
         """
-        corners, edges = (placed(facelets, _orbits()[kind]) for kind in ("corner", "edge"))
-        if any(twist % 2 for twist in corners.twists):
-            raise ImpossibleState("a corner is turned by a quarter, as if it had been taken out and put back")
-        if any(edges.twists):
-            raise ImpossibleState("an edge is flipped, as if it had been taken out and put back")
-        if sum(corners.twists) % 4:
-            raise ImpossibleState("a corner is turned by a half, as if it had been taken out and put back")
-        for pieces, kind in ((corners, "corners"), (edges, "edges")):
-            if is_odd(pieces.pieces):
-                raise ImpossibleState(f"two {kind} are swapped, as if they had been taken out and put back")
-        for place, sticker in enumerate(_stickering().order):
+        TwistyPuzzle.check(self, facelets)
+        for place, sticker in enumerate(self.stickering.order):
             if sticker.kind == "triangle" and (sticker.face in _FIRST_HALF) != (facelets[place] in _FIRST_HALF):
                 shown = f"a triangle of the colour {facelets[place]} is on the face {sticker.face}"
-                raise ImpossibleState(f"{shown}, as if it had been taken out and put back")
+                raise ImpossibleState(f"{shown}, {PUT_BACK}")
 
 
 @cache
@@ -231,16 +225,6 @@ def _after_a_move(shell: Iterable[str]) -> set[str]:
     """The states that one turn of a face makes of these."""
     turns = [Fto().rearrangement(move) for move in Fto().single_moves]
     return {turned(facelets) for facelets in shell for turned in turns}
-
-
-@cache
-def _stickering() -> Stickering:
-    a_quarter = turning(_FACES, "URFL BYDX")
-    return Stickering(_order(), rotations(*(_rotation(face) for face in _FACES), a_quarter))
-
-
-def _order() -> list[Sticker]:
-    return [sticker for face in _FACES for sticker in _face(face)]
 
 
 def _face(face: str) -> list[Sticker]:
@@ -280,22 +264,9 @@ def _rotation(face: str) -> Faces:
     return turning(_FACES, f"{around} {''.join(_OPPOSITE[beside] for beside in around)}")
 
 
-@cache
-def _turns() -> Mapping[str, tuple[Turn, Permutation]]:
-    faces = {name: (FtoTurn(name, 1), _face_turn(letter)) for name, letter in _NAMES.items()}
-    whole = {
-        name + _WHOLE: (FtoTurn(name + _WHOLE, 1), _stickering().turn(_rotation(letter)))
-        for name, letter in _NAMES.items()
-    }
-    return faces | whole
+def _face_rotations() -> Iterable[Faces]:
+    return (_rotation(face) for face in _FACES)
 
 
-def _face_turn(face: str) -> Permutation:
-    return _stickering().turn(_rotation(face), lambda sticker: face in sticker.piece)
-
-
-@cache
-def _orbits() -> dict[str, Orbit]:
-    """Corners and edges, read from a face of the first half: rotations by moves keep the halves apart."""
-    by_moves = Stickering(_order(), rotations(*(_rotation(face) for face in _FACES)))
-    return {"corner": by_moves.orbit("corner", "URFL"), "edge": by_moves.orbit("edge", "UR")}
+def _face_layer(face: str) -> Layer:
+    return Layer(_rotation(face), lambda sticker: face in sticker.piece)

@@ -10,21 +10,20 @@ is the one towards U (for faces of the lower half, D); for U and D themselves th
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
 from types import MappingProxyType
 from typing import ClassVar
 
-from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
+from cubelex.puzzles.arrangements import PieceArrangement, Twists
 from cubelex.puzzles.models import ScramblingOrientation
 from cubelex.puzzles.notation import notation_error, scan
-from cubelex.puzzles.permutations import Permutation, is_odd
 from cubelex.puzzles.registry import PUZZLES
-from cubelex.puzzles.stickers import Faces, Orbit, Sticker, Stickering, placed, rotations, turning
-from cubelex.puzzles.twisty import Turn, TwistyPuzzle
+from cubelex.puzzles.stickers import Faces, Sticker, rotations, turning
+from cubelex.puzzles.turns import Turn
+from cubelex.puzzles.twisty import Layer, TwistyPuzzle
 from cubelex.regulations import Edition, cites
 
 _UPPER = {"U": "FLXYR", "F": "URxyL", "L": "UFyrX", "X": "ULrfY", "Y": "UXflR", "R": "UYlxF"}
@@ -110,26 +109,31 @@ class Megaminx(TwistyPuzzle):
     colours: ClassVar[Mapping[str, str]] = _COLOURS
     fixed_parts: ClassVar[str] = "the centres"
 
+    # Turning all but a face is the same as turning the face, and a rotation.
+    single_parts: ClassVar[tuple[str, ...]] = tuple(_NAMES)
+
     @property
     @cites("4d1", since=date(2018, 1, 1))
     def scrambling_orientation(self) -> ScramblingOrientation:
         """White on top, the dark green in front."""
         return ScramblingOrientation((("top", "white"), ("front", "dark green")), "4d1")
 
-    @property
-    def stickering(self) -> Stickering:
+    def stickers(self) -> Iterable[Sticker]:
         """Its stickers in the order of the plain form."""
-        return _stickering()
+        return (sticker for face in _FACES for sticker in _face(face))
 
-    @property
-    def turns(self) -> Mapping[str, tuple[Turn, Permutation]]:
+    def ways_to_hold(self) -> Sequence[Faces]:
+        """With each face on top, in five ways."""
+        return rotations(_rotation("U"), _rotation("F"))
+
+    def layers(self) -> Mapping[str, Layer]:
         """The twelve faces and the two turns that scramble."""
-        return _turns()
+        faces = {name: _face_layer(letter) for name, letter in _NAMES.items()}
+        return faces | {name: _all_but(letter) for name, letter in _SLICES.items()}
 
-    @property
-    def single_moves(self) -> tuple[Turn, ...]:
-        """Every turn of a face; turning all the rest is the same and a rotation."""
-        return tuple(MegaminxTurn(name, steps) for name in _NAMES for steps in (1, 2, 3, 4))
+    def turn(self, part: str, steps: int = 1) -> Turn:
+        """The part turned by a number of steps."""
+        return MegaminxTurn(part, steps)
 
     @cites("12d", "12d1", "12d1a", "12d1b", "12d2", "12d2a", "12d2b", "12d2c", "12d2d")
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
@@ -156,19 +160,10 @@ class Megaminx(TwistyPuzzle):
         """Whether every centre is on its own face."""
         return facelets[::11] == _FACES
 
-    def check(self, facelets: str) -> None:
-        """Nothing, when moves reach these facelets.
-
-        :raises ImpossibleState: with the reason, when they do not.
-        """
-        edges, corners = (placed(facelets, _orbits()[kind]) for kind in ("edge", "corner"))
-        if sum(edges.twists) % 2:
-            raise ImpossibleState("an odd number of edges is flipped, as if one had been taken out and put back")
-        if sum(corners.twists) % 3:
-            raise ImpossibleState("a corner is twisted, as if it had been taken out and put back")
-        for pieces, kind in ((edges, "edges"), (corners, "corners")):
-            if is_odd(pieces.pieces):
-                raise ImpossibleState(f"two {kind} are swapped, as if they had been taken out and put back")
+    def piece_arrangements(self) -> Iterable[PieceArrangement]:
+        """Edges and corners are permuted, and turned together by whole turns."""
+        yield PieceArrangement(self.stickering.orbit("edge", "UF"), True, Twists.WHOLE)
+        yield PieceArrangement(self.stickering.orbit("corner", "URF"), True, Twists.WHOLE)
 
 
 def _is_written(word: str, edition: Edition) -> bool:
@@ -185,12 +180,6 @@ def _expected(edition: Edition | None) -> str:
     return f"{single}R++, R--, D++, D--, U or U'"
 
 
-@cache
-def _stickering() -> Stickering:
-    order = [sticker for face in _FACES for sticker in _face(face)]
-    return Stickering(order, rotations(_rotation("U"), _rotation("F")))
-
-
 def _face(face: str) -> list[Sticker]:
     """The centre, then corner and edge in turn, clockwise."""
     stickers = [Sticker(face, "centre", frozenset(face))]
@@ -205,27 +194,10 @@ def _rotation(face: str) -> Faces:
     return turning(_FACES, f"{_AROUND[face]} {_AROUND[face].swapcase()}")
 
 
-@cache
-def _turns() -> Mapping[str, tuple[Turn, Permutation]]:
-    return dodecahedral_turns(_stickering())
+def _face_layer(face: str) -> Layer:
+    return Layer(_rotation(face), lambda sticker: face in sticker.piece)
 
 
-def dodecahedral_turns(stickering: Stickering) -> Mapping[str, tuple[Turn, Permutation]]:
-    """The twelve faces and the two turns that scramble, on a puzzle with these stickers."""
-    faces = {name: (MegaminxTurn(name, 1), _face_turn(stickering, letter)) for name, letter in _NAMES.items()}
-    slices = {name: (MegaminxTurn(name, 1), _all_but(stickering, letter)) for name, letter in _SLICES.items()}
-    return faces | slices
-
-
-def _face_turn(stickering: Stickering, face: str) -> Permutation:
-    return stickering.turn(_rotation(face), lambda sticker: face in sticker.piece)
-
-
-def _all_but(stickering: Stickering, face: str) -> Permutation:
+def _all_but(face: str) -> Layer:
     """Everything but the layer of a face, clockwise as seen from the opposite side."""
-    return stickering.turn(_rotation(face.swapcase()), lambda sticker: face not in sticker.piece)
-
-
-@cache
-def _orbits() -> dict[str, Orbit]:
-    return {"edge": _stickering().orbit("edge", "UF"), "corner": _stickering().orbit("corner", "URF")}
+    return Layer(_rotation(face.swapcase()), lambda sticker: face not in sticker.piece)

@@ -9,21 +9,18 @@ a person sees it who tips the puzzle back until the bottom is in front, so that 
       5 6 7 8 9                                                 9
 """
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from types import MappingProxyType
 from typing import ClassVar
 
-from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
+from cubelex.puzzles.arrangements import PieceArrangement, Twists
 from cubelex.puzzles.models import ScramblingOrientation
-from cubelex.puzzles.notation import notation_error, scan
-from cubelex.puzzles.permutations import Permutation, is_odd
 from cubelex.puzzles.registry import PUZZLES
-from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotations, turning
-from cubelex.puzzles.twisty import Turn, TwistyPuzzle
+from cubelex.puzzles.stickers import Faces, Sticker, rotations, turning
+from cubelex.puzzles.turns import ThirdsNotation, ThirdTurn, Turn
+from cubelex.puzzles.twisty import ArrangedPuzzle, Layer
 from cubelex.regulations import Edition, cites
 
 FACES = "FLRD"
@@ -36,18 +33,12 @@ VERTICES = {"U": "FLR", "L": "FDL", "R": "FRD", "B": "DRL"}
 # the beginning and the end of the long row) and the faces beyond the sides between them, likewise.
 FACES_AS_READ = {"F": "ULR LRD", "L": "UBL RFD", "R": "URB FLD", "D": "BLR LRF"}
 
-_MOVE = re.compile(r"([ULRBulrb])(2?)('?)")
-_EXPECTED = "U, L, R, B, u, l, r or b, alone or followed by an apostrophe"
+ON_THEIR_VERTICES = "on the vertices they belong to"
 
 
 @dataclass(frozen=True, slots=True)
-class PyraminxTurn(Turn):
+class PyraminxTurn(ThirdTurn):
     """Two layers (capital letter) or a tip (small letter), turned by 120 degrees or by 240."""
-
-    steps_of_full_turn: ClassVar[int] = 3
-
-    def __str__(self) -> str:
-        return self.part + "'" * (self.steps - 1)
 
     def commutes_with(self, other: Move) -> bool:
         """A tip turns freely: only the layers of two vertices are in each other's way."""
@@ -56,9 +47,12 @@ class PyraminxTurn(Turn):
         )
 
 
+_NOTATION = ThirdsNotation(*"ULRBulrb", regulation="12e2", turn=PyraminxTurn)
+
+
 @PUZZLES.register("pyram")
 @dataclass(frozen=True, slots=True, repr=False)
-class Pyraminx(TwistyPuzzle):
+class Pyraminx(ArrangedPuzzle):
     """The Pyraminx.
 
     >>> Pyraminx().solved.apply("U").apply("U'").is_solved
@@ -76,60 +70,39 @@ class Pyraminx(TwistyPuzzle):
         """Yellow on the bottom, green in front."""
         return ScramblingOrientation((("bottom", "yellow"), ("front", "green")), "4d2")
 
-    @property
-    def stickering(self) -> Stickering:
+    def stickers(self) -> Iterable[Sticker]:
         """Its stickers in the order of the plain form."""
-        return _stickering()
+        bottom = _face("D")
+        return (*_face("F"), *_face("L"), *_face("R"), *bottom[4:], *bottom[1:4], *bottom[:1])
 
-    @property
-    def turns(self) -> Mapping[str, tuple[Turn, Permutation]]:
+    def ways_to_hold(self) -> Sequence[Faces]:
+        """With each face at the bottom, in three ways."""
+        return rotations(*(turning(FACES, ring) for ring in VERTICES.values()))
+
+    def layers(self) -> Mapping[str, Layer]:
         """The layers of four vertices and the four tips."""
-        return _turns()
+        return {vertex: _layer(vertex) for vertex in VERTICES} | {
+            vertex.lower(): _layer(vertex, "tip") for vertex in VERTICES
+        }
 
-    @property
-    def single_moves(self) -> tuple[Turn, ...]:
-        """Every turn of a vertex or of a tip."""
-        return tuple(PyraminxTurn(part, steps) for part in _turns() for steps in (1, 2))
+    def turn(self, part: str, steps: int = 1) -> Turn:
+        """The part turned by a number of steps."""
+        return PyraminxTurn(part, steps)
 
     @cites("12e", "12e1", "12e2", "12e3")
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
         """The moves in plain text; half turns like U2 are understood where no edition is asked for."""
-        for found in scan(text, _MOVE, _EXPECTED, "12e2", edition):
-            part, twice, back = found.groups()
-            if twice and edition:
-                raise notation_error(found.group(), found.start(), _EXPECTED, "12e2", edition)
-            yield PyraminxTurn(part, 2 if bool(twice) != bool(back) else 1)
+        return _NOTATION.read(text, edition)
 
     def is_held_as_solved(self, facelets: str) -> bool:
         """Whether each vertex has its own colours, in whatever twist."""
-        orbit = _orbits()["vertex"]
-        return all(
-            {facelets[place] for place in places} == set(colours)
-            for places, colours in zip(orbit.places, orbit.colours, strict=True)
-        )
+        return self.arrangements[0].orbit.is_in_place(facelets)
 
-    def check(self, facelets: str) -> None:
-        """Nothing, when moves reach these facelets.
-
-        :raises ImpossibleState: with the reason, when they do not.
-        """
-        orbits = _orbits()
-        placed(facelets, orbits["vertex"])
-        if placed(facelets, orbits["tip"]).pieces != (0, 1, 2, 3):
-            raise ImpossibleState("the tips are not on the vertices they belong to")
-        edges = placed(facelets, orbits["edge"])
-        if sum(edges.twists) % 2:
-            raise ImpossibleState("an odd number of edges is flipped, as if one had been taken out and put back")
-        if is_odd(edges.pieces):
-            raise ImpossibleState("two edges are swapped, as if they had been taken out and put back")
-
-
-@cache
-def _stickering() -> Stickering:
-    order = [sticker for face in "FLR" for sticker in _face(face)]
-    bottom = _face("D")
-    whole_turns = rotations(*(turning(FACES, ring) for ring in VERTICES.values()))
-    return Stickering([*order, *bottom[4:], *bottom[1:4], *bottom[:1]], whole_turns)
+    def piece_arrangements(self) -> Iterable[PieceArrangement]:
+        """Vertices and tips turn in their places, and edges are permuted."""
+        yield PieceArrangement(self.stickering.orbit("vertex", "FLR"), False, Twists.FREE)
+        yield PieceArrangement(self.stickering.orbit("tip", "FLR"), False, Twists.FREE, ON_THEIR_VERTICES)
+        yield PieceArrangement(self.stickering.orbit("edge", "FL"), True, Twists.WHOLE)
 
 
 def _face(face: str) -> list[Sticker]:
@@ -156,25 +129,9 @@ def _on_edge(face: str, beyond: str) -> Sticker:
     return Sticker(face, "edge", frozenset(face + beyond))
 
 
-@cache
-def _turns() -> Mapping[str, tuple[Turn, Permutation]]:
-    layers = {vertex: (PyraminxTurn(vertex, 1), _permutation(vertex)) for vertex in VERTICES}
-    tips = {vertex.lower(): (PyraminxTurn(vertex.lower(), 1), _permutation(vertex, "tip")) for vertex in VERTICES}
-    return layers | tips
-
-
-def _permutation(vertex: str, kind: str = "") -> Permutation:
-    """One step of all the pieces around the vertex, or of those of one kind."""
+def _layer(vertex: str, kind: str = "") -> Layer:
+    """All the pieces around the vertex, or those of one kind."""
     around = frozenset(VERTICES[vertex])
-    faces = turning(FACES, VERTICES[vertex])
-    return _stickering().turn(faces, lambda sticker: sticker.piece <= around and kind in ("", sticker.kind))
-
-
-@cache
-def _orbits() -> dict[str, Orbit]:
-    stickering = _stickering()
-    return {
-        "tip": stickering.orbit("tip", "FLR"),
-        "vertex": stickering.orbit("vertex", "FLR"),
-        "edge": stickering.orbit("edge", "FL"),
-    }
+    return Layer(
+        turning(FACES, VERTICES[vertex]), lambda sticker: sticker.piece <= around and kind in ("", sticker.kind)
+    )

@@ -6,24 +6,23 @@ scrambler (12h1), so that F is the face on the front-left and R the one on the f
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import ClassVar
 
 from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
+from cubelex.puzzles.arrangements import PUT_BACK, PieceArrangement, Twists
+from cubelex.puzzles.cubes.faces import COLOURS, FACES, OPPOSITE
 from cubelex.puzzles.models import ScramblingOrientation
 from cubelex.puzzles.notation import notation_error, scan
-from cubelex.puzzles.permutations import Permutation, composed, is_odd
+from cubelex.puzzles.permutations import Permutation, composed
 from cubelex.puzzles.registry import PUZZLES
-from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotations, turning
-from cubelex.puzzles.twisty import Turn, TwistyPuzzle
+from cubelex.puzzles.stickers import Faces, Sticker, rotations, turning
+from cubelex.puzzles.turns import ThirdsNotation
+from cubelex.puzzles.twisty import Layer, TwistyPuzzle
 from cubelex.regulations import Edition, cites
-
-_FACES = "URFDLB"
-_COLOURS = MappingProxyType({"U": "white", "R": "red", "F": "green", "D": "yellow", "L": "orange", "B": "blue"})
 
 # The faces around the corner that each letter turns, clockwise, and the faces opposite to them.
 _CORNERS = {"U": "ULB DRF", "R": "DRB ULF", "L": "DLF URB", "B": "DBL UFR"}
@@ -42,20 +41,9 @@ _READ = {
 _STEADY = ("URF", "ULB", "DLF", "DRB")
 _LOOSE = ("UFL", "UBR", "DFR", "DBL")
 
-_MOVE = re.compile(r"([URLB])(2?)('?)")
+_NOTATION = ThirdsNotation("R", "U", "L", "B", regulation="12h2")
 _NO_MOVE = re.compile(r"(?!)")
 _NO_NOTATION = "no move, for it has none for Skewb"
-_EXPECTED = "R, U, L or B, alone or followed by an apostrophe"
-
-
-@dataclass(frozen=True, slots=True)
-class SkewbTurn(Turn):
-    """The half around a corner, turned by 120 degrees or by 240."""
-
-    steps_of_full_turn: ClassVar[int] = 3
-
-    def __str__(self) -> str:
-        return self.part + "'" * (self.steps - 1)
 
 
 @PUZZLES.register("skewb")
@@ -69,7 +57,7 @@ class Skewb(TwistyPuzzle):
 
     event: ClassVar[str] = "skewb"
     name: ClassVar[str] = "Skewb"
-    colours: ClassVar[Mapping[str, str]] = _COLOURS
+    colours: ClassVar[Mapping[str, str]] = COLOURS
     fixed_parts: ClassVar[str] = "the corners that cannot change places"
 
     @property
@@ -78,32 +66,28 @@ class Skewb(TwistyPuzzle):
         """White on top, green on the front-left."""
         return ScramblingOrientation((("top", "white"), ("front-left", "green")), "4d5")
 
-    @property
-    def stickering(self) -> Stickering:
+    def stickers(self) -> Iterable[Sticker]:
         """Its stickers in the order of the plain form."""
-        return _stickering()
+        for face in FACES:
+            for piece in _READ[face].split():
+                yield Sticker(face, "centre" if len(piece) == 1 else "corner", frozenset(piece))
 
-    @property
-    def turns(self) -> Mapping[str, tuple[Turn, Permutation]]:
-        """The halves around four corners."""
-        return _turns()
+    def ways_to_hold(self) -> Sequence[Faces]:
+        """As a cube, in 24 ways."""
+        return rotations(*(turning(FACES, rings) for rings in _CORNERS.values()), turning(FACES, "FLBR"))
 
-    @property
-    def single_moves(self) -> tuple[Turn, ...]:
-        """Every turn of a half; turning the opposite half is the same and a rotation."""
-        return tuple(SkewbTurn(part, steps) for part in _turns() for steps in (1, 2))
+    def layers(self) -> Mapping[str, Layer]:
+        """The halves around four corners; turning the opposite half is the same and a rotation."""
+        return {letter: _half(rings) for letter, rings in _CORNERS.items()}
 
     @cites("12h", "12h1", "12h2", "12h3")
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
         """The moves in plain text; half turns like R2 are understood where no edition is asked for."""
-        pattern, expected, number = (
-            (_MOVE, _EXPECTED, "12h2") if _has_notation(edition) else (_NO_MOVE, _NO_NOTATION, "12")
-        )
-        for found in scan(text, pattern, expected, number, edition):
-            part, twice, back = found.groups()
-            if twice and edition:
-                raise notation_error(found.group(), found.start(), expected, number, edition)
-            yield SkewbTurn(part, 2 if bool(twice) != bool(back) else 1)
+        if _has_notation(edition):
+            return _NOTATION.read(text, edition)
+        # Nothing is a move: the first thing that comes is an error.
+        any(scan(text, _NO_MOVE, _NO_NOTATION, "12", edition))
+        return ()
 
     def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
         """The moves as text, which `parse` reads back.
@@ -116,67 +100,35 @@ class Skewb(TwistyPuzzle):
 
     def is_held_as_solved(self, facelets: str) -> bool:
         """Whether the corners that cannot change places are in their own, in whatever twist."""
-        orbit = _orbits()["steady"]
-        return all(
-            {facelets[place] for place in places} == set(colours)
-            for places, colours in zip(orbit.places, orbit.colours, strict=True)
-        )
+        return self.arrangements[0].orbit.is_in_place(facelets)
+
+    def piece_arrangements(self) -> Iterable[PieceArrangement]:
+        """Corners that turn in their places, corners that are permuted, and centres."""
+        corners = self.stickering.orbit("corner", "URF").colours
+        for names, is_permuted in ((_STEADY, False), (_LOOSE, True)):
+            among = [colours for colours in corners if set(colours) in map(set, names)]
+            yield PieceArrangement(self.stickering.orbit_of("corner", among), is_permuted, Twists.FREE)
+        yield PieceArrangement(self.stickering.orbit("centre", "U"), True, Twists.NONE)
 
     def check(self, facelets: str) -> None:
         """Nothing, when moves reach these facelets.
 
         :raises ImpossibleState: with the reason, when they do not.
         """
-        steady, loose, centres = (placed(facelets, _orbits()[name]) for name in ("steady", "loose", "centre"))
-        if is_odd(centres.pieces):
-            raise ImpossibleState("two centres are swapped, as if they had been taken out and put back")
-        if is_odd(loose.pieces):
-            raise ImpossibleState("two corners are swapped, as if they had been taken out and put back")
+        TwistyPuzzle.check(self, facelets)
+        steady, loose, _ = (arrangement.placed(facelets) for arrangement in self.arrangements)
         if sum(loose.twists) % 3 or (sum(steady.twists) - _turns_behind()[loose.pieces]) % 3:
-            raise ImpossibleState("a corner is twisted, as if it had been taken out and put back")
+            raise ImpossibleState(f"a corner is twisted, {PUT_BACK}")
 
 
 def _has_notation(edition: Edition | None) -> bool:
     return edition is None or Skewb.event in edition.notation.puzzles
 
 
-@cache
-def _stickering() -> Stickering:
-    whole_turns = rotations(*(turning(_FACES, rings) for rings in _CORNERS.values()), turning(_FACES, "FLBR"))
-    order = [
-        Sticker(face, "centre" if len(piece) == 1 else "corner", frozenset(piece))
-        for face in _FACES
-        for piece in _READ[face].split()
-    ]
-    return Stickering(order, whole_turns)
-
-
-@cache
-def _turns() -> Mapping[str, tuple[Turn, Permutation]]:
-    return {letter: (SkewbTurn(letter, 1), _permutation(rings)) for letter, rings in _CORNERS.items()}
-
-
-def _permutation(rings: str) -> Permutation:
-    """One step of the half around a corner: its own centres, itself and the corners next to it."""
+def _half(rings: str) -> Layer:
+    """The half around a corner: its own centres, itself and the corners next to it."""
     corner = frozenset(rings.split()[0])
-    return _stickering().turn(
-        turning(_FACES, rings), lambda sticker: 2 * len(sticker.piece & corner) > len(sticker.piece)
-    )
-
-
-@cache
-def _orbits() -> dict[str, Orbit]:
-    corners = _stickering().orbit("corner", "URF")
-    return {
-        "steady": _among(corners, _STEADY),
-        "loose": _among(corners, _LOOSE),
-        "centre": _stickering().orbit("centre", "U"),
-    }
-
-
-def _among(orbit: Orbit, names: tuple[str, ...]) -> Orbit:
-    wanted = [orbit.colours.index(colours) for colours in orbit.colours if set(colours) in map(set, names)]
-    return Orbit(orbit.kind, tuple(orbit.places[i] for i in wanted), tuple(orbit.colours[i] for i in wanted))
+    return Layer(turning(FACES, rings), lambda sticker: 2 * len(sticker.piece & corner) > len(sticker.piece))
 
 
 @cache
@@ -185,7 +137,8 @@ def _turns_behind() -> dict[Permutation, int]:
 
     Each turn twists one steady corner by one, so the steady corners' twists must add up to the same.
     """
-    single = [placed(_turned(corner), _orbits()["loose"]).pieces for corner in _STEADY]
+    loose = Skewb().arrangements[1]
+    single = [loose.placed(_turned(corner)).pieces for corner in _STEADY]
     behind: dict[Permutation, int] = {(0, 1, 2, 3): 0}
     waiting = list(behind)
     for pieces in waiting:
@@ -199,6 +152,6 @@ def _turns_behind() -> dict[Permutation, int]:
 
 def _turned(corner: str) -> str:
     """The solved puzzle with the half around a steady corner turned by one step."""
-    opposite = str.maketrans("URFDLB", "DLBURF")
-    permutation = _permutation(f"{corner} {corner.translate(opposite)}")
-    return "".join(_stickering().solved[place] for place in permutation)
+    stickering = Skewb().stickering
+    sources = stickering.turn(*_half(f"{corner} {corner.translate(OPPOSITE)}"))
+    return "".join(stickering.solved[place] for place in sources)

@@ -5,7 +5,7 @@ them the stickers of its layer; so the geometry of a puzzle is which face goes w
 Colours are written as the letters of the faces they belong to.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cubelex.errors import ImpossibleState
@@ -33,6 +33,13 @@ class Orbit(NamedTuple):
     kind: str
     places: tuple[tuple[int, ...], ...]
     colours: tuple[str, ...]
+
+    def is_in_place(self, facelets: str) -> bool:
+        """Whether each piece is in its own place, turned in whatever way."""
+        return all(
+            {facelets[place] for place in places} == set(colours)
+            for places, colours in zip(self.places, self.colours, strict=True)
+        )
 
 
 class Placed(NamedTuple):
@@ -73,6 +80,10 @@ class Stickering:
         self.whole_turns = tuple(whole_turns)
         self.rotations = tuple(self.turn(faces) for faces in whole_turns)
 
+    def place(self, sticker: Sticker) -> int:
+        """Where it is in the plain form."""
+        return self._place[sticker]
+
     def turn(self, faces: Faces, layer: Callable[[Sticker], bool] = lambda sticker: True) -> Permutation:
         """The permutation of places when the stickers of a layer are carried along with the faces."""
         source = list(range(len(self.order)))
@@ -87,8 +98,13 @@ class Stickering:
         for rotation in self.whole_turns:
             colours = "".join(rotation[face] for face in clockwise)
             pieces.setdefault(frozenset(colours), colours)
-        places = (tuple(self._place[Sticker(face, kind, piece)] for face in pieces[piece]) for piece in pieces)
-        return Orbit(kind, tuple(places), tuple(pieces.values()))
+        return self.orbit_of(kind, pieces.values())
+
+    def orbit_of(self, kind: str, pieces: Iterable[str]) -> Orbit:
+        """The pieces of a kind with these colours, each read as it is given."""
+        colours = tuple(pieces)
+        places = (tuple(self.place(Sticker(face, kind, frozenset(each))) for face in each) for each in colours)
+        return Orbit(kind, tuple(places), colours)
 
 
 def placed(facelets: str, orbit: Orbit) -> Placed:

@@ -5,31 +5,27 @@ U R F D L B, each row by row as on a cube: two rows of two on U and D, three on 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import ClassVar
 
 from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
+from cubelex.puzzles.arrangements import PUT_BACK
+from cubelex.puzzles.cubes.faces import COLOURS, FACES, SIDES, WHITE_AND_GREEN
 from cubelex.puzzles.models import ScramblingOrientation
 from cubelex.puzzles.notation import scan
 from cubelex.puzzles.permutations import Permutation
 from cubelex.puzzles.registry import PUZZLES
-from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotations, turning
-from cubelex.puzzles.twisty import Turn, TwistyPuzzle
+from cubelex.puzzles.stickers import Faces, Orbit, Sticker, placed, rotations, turning
+from cubelex.puzzles.turns import Turn
+from cubelex.puzzles.twisty import Layer, TwistyPuzzle
 from cubelex.regulations import Edition
-
-_FACES = "URFDLB"
-_COLOURS = MappingProxyType({"U": "white", "R": "red", "F": "green", "D": "yellow", "L": "orange", "B": "blue"})
 
 # The faces that follow each other in a turn of U or D, and those that change places in a half turn of a side.
 _QUARTERS = {"U": "FLBR", "D": "FRBL"}
 _HALVES = {"R": "UD FB", "F": "UD RL", "L": "UD FB", "B": "UD RL"}
-
-# The faces beyond the sides of each face as it is read: above, right, below, left.
-_SIDES = {"U": "BRFL", "R": "UBDF", "F": "URDL", "D": "FRBL", "L": "UFDB", "B": "ULDR"}
 
 _MOVE = re.compile(r"(?:([UD])(2?)('?)|([RFLB])2'?)")
 _EXPECTED = "U or D, alone or followed by 2 or an apostrophe, or one of R2, F2, L2, B2"
@@ -74,48 +70,47 @@ class Cuboid(TwistyPuzzle):
 
     event: ClassVar[str] = "223"
     name: ClassVar[str] = "2x2x3 Cuboid"
-    colours: ClassVar[Mapping[str, str]] = _COLOURS
+    colours: ClassVar[Mapping[str, str]] = COLOURS
     fixed_parts: ClassVar[str] = "the edges"
+    # Turns of L and B are those of R and F, and a rotation.
+    single_parts: ClassVar[tuple[str, ...]] = ("U", "D", "R", "F")
 
     @property
     def scrambling_orientation(self) -> ScramblingOrientation:
         """White on top, green in front, as a cube."""
-        return ScramblingOrientation((("top", "white"), ("front", "green")), "4d1")
+        return WHITE_AND_GREEN
 
-    @property
-    def stickering(self) -> Stickering:
-        """Its stickers in the order of the plain form, with the eight ways to hold it upright."""
-        return _stickering()
+    def stickers(self) -> Iterable[Sticker]:
+        """Its stickers in the order of the plain form."""
+        return (sticker for face in FACES for sticker in _face(face))
+
+    def ways_to_hold(self) -> Sequence[Faces]:
+        """The eight ways to hold it upright."""
+        return rotations(turning(FACES, _QUARTERS["U"]), turning(FACES, _HALVES["R"]))
+
+    def layers(self) -> Mapping[str, Layer]:
+        """The six faces."""
+        return {part: _layer(part, rings) for part, rings in (_QUARTERS | _HALVES).items()}
+
+    def turn(self, part: str, steps: int = 1) -> Turn:
+        """The face turned by quarters, or by halves."""
+        return QuarterTurn(part, steps) if part in _QUARTERS else HalfTurn(part, steps)
 
     def pieces(self, facelets: str) -> tuple[Permutation, Permutation]:
         """Which corner and which edge is in each place, when it is held like the solved one."""
         corners, edges = _orbits()
         return placed(facelets, corners).pieces, placed(facelets, edges).pieces
 
-    @property
-    def turns(self) -> Mapping[str, tuple[Turn, Permutation]]:
-        """The six faces."""
-        return _turns()
-
-    @property
-    def single_moves(self) -> tuple[Turn, ...]:
-        """Every turn of U and D, and half turns of R and F: those of L and B are the same and a rotation."""
-        quarters = (QuarterTurn(part, steps) for part in _QUARTERS for steps in (1, 2, 3))
-        return (*quarters, HalfTurn("R", 1), HalfTurn("F", 1))
-
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
         """The moves in plain text: no edition has a notation for this puzzle."""
         for found in scan(text, _MOVE, _EXPECTED, "12", None):
             layer, twice, back, side = found.groups()
-            if side:
-                yield HalfTurn(side, 1)
-            else:
-                yield QuarterTurn(layer, 2 if twice else 3 if back else 1)
+            yield self.turn(side or layer, 2 if twice else 3 if back else 1)
 
     def is_held_as_solved(self, facelets: str) -> bool:
         """Whether the edge of B and L is in its place: the other moves leave it."""
-        place = {sticker: number for number, sticker in enumerate(_stickering().order)}
-        return all(facelets[place[Sticker(face, "edge", frozenset("BL"))]] == face for face in "BL")
+        edge = (Sticker(face, "edge", frozenset("BL")) for face in "BL")
+        return all(facelets[self.stickering.place(sticker)] == sticker.face for sticker in edge)
 
     def check(self, facelets: str) -> None:
         """Nothing, when moves reach these facelets.
@@ -124,21 +119,15 @@ class Cuboid(TwistyPuzzle):
         """
         corners, edges = _orbits()
         if any(placed(facelets, corners).twists):
-            raise ImpossibleState("a corner is twisted, as if it had been taken out and put back")
+            raise ImpossibleState(f"a corner is twisted, {PUT_BACK}")
         placed(facelets, edges)
-        for sticker, colour in zip(_stickering().order, facelets, strict=True):
+        for sticker, colour in zip(self.stickering.order, facelets, strict=True):
             if sticker.kind == "edge" and (sticker.face in "FB") != (colour in "FB"):
-                raise ImpossibleState("an edge is flipped, as if it had been taken out and put back")
-
-
-@cache
-def _stickering() -> Stickering:
-    order = [sticker for face in _FACES for sticker in _face(face)]
-    return Stickering(order, rotations(turning(_FACES, _QUARTERS["U"]), turning(_FACES, _HALVES["R"])))
+                raise ImpossibleState(f"an edge is flipped, {PUT_BACK}")
 
 
 def _face(face: str) -> Iterable[Sticker]:
-    above, right, below, left = tuple(_SIDES[face])
+    above, right, below, left = tuple(SIDES[face])
     for beyond in (above, "", below):
         for side in (left, right):
             if beyond:
@@ -150,14 +139,9 @@ def _face(face: str) -> Iterable[Sticker]:
 @cache
 def _orbits() -> tuple[Orbit, Orbit]:
     """The corners, each read from U or D, and the edges."""
-    return _stickering().orbit("corner", "URF"), _stickering().orbit("edge", "FR")
+    stickering = Cuboid().stickering
+    return stickering.orbit("corner", "URF"), stickering.orbit("edge", "FR")
 
 
-@cache
-def _turns() -> Mapping[str, tuple[Turn, Permutation]]:
-    quarters = {part: (QuarterTurn(part, 1), _permutation(part, ring)) for part, ring in _QUARTERS.items()}
-    return quarters | {part: (HalfTurn(part, 1), _permutation(part, swaps)) for part, swaps in _HALVES.items()}
-
-
-def _permutation(face: str, rings: str) -> Permutation:
-    return _stickering().turn(turning(_FACES, rings), lambda sticker: face in sticker.piece)
+def _layer(face: str, rings: str) -> Layer:
+    return Layer(turning(FACES, rings), lambda sticker: face in sticker.piece)
