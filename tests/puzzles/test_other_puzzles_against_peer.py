@@ -1,7 +1,8 @@
 """Thousands of random sequences on the puzzles that are not cubes, against the `cubing` package.
 
 Its stickers are matched with ours by the faces of the pieces they are on, so nothing is assumed about the numbering of
-its pieces. Its Square-1 and Clock have no stickers; there its pieces are numbered around the layers and by rows.
+its pieces. Wings of Master Pyraminx show the same faces in pairs: there the vertex that is nearer tells which is which.
+Its Square-1 and Clock have no stickers; there its pieces are numbered around the layers and by rows.
 """
 
 import random
@@ -12,10 +13,14 @@ from typing import Any
 import pytest
 
 from cubelex.puzzles import puzzle
+from cubelex.puzzles.fto import Fto
+from cubelex.puzzles.megaminx import Megaminx
+from cubelex.puzzles.pyraminx import VERTICES
 from cubelex.puzzles.square1 import Square1
 from cubelex.puzzles.square1_moves import LayerTurn, Slice
 from cubelex.puzzles.stickers import Sticker
 from cubelex.puzzles.twisty import TwistyPuzzle
+from cubelex.puzzles.unofficial.master_pyraminx import LEFT, RIGHT
 from tests.support.peer_patterns import Pattern, Place, facelets_of
 
 SEQUENCES = 2000
@@ -27,14 +32,28 @@ KINDS = {
     "pyram": {"CORNERS": "vertex", "CORNERS2": "tip", "EDGES": "edge"},
     "skewb": {"CORNERS": "corner", "CENTERS": "centre"},
     "minx": {"CORNERS": "corner", "EDGES": "edge", "CENTERS": "centre"},
+    "kilominx": {"CORNERS": "corner"},
+    "baby_fto": {"C4RNER": "corner", "CENTERS": "centre"},
+    "master_pyraminx": {"CORNERS": "vertex", "EDGES2": "edge", "CENTERS": "centre", "EDGES": "wing"},
 }
-# Its letters for the faces of Megaminx, and its names for turning them, where they are not ours.
-LETTERS = {"BL": "X", "BR": "Y", "D": "u", "BF": "f", "E": "l", "C": "x", "A": "y", "I": "r"}
+# What it calls puzzles, and turns of Megaminx, where it is not what we call them.
+PUZZLES = {"master_pyraminx": "master_tetraminx"}
 NAMES = {"DL": "FL", "DR": "FR", "DBR": "DR", "DBL": "DL"}
+NAMES_OF = {
+    "minx": NAMES,
+    "kilominx": NAMES,
+    "master_pyraminx": {f"{vertex}w": vertex.lower() for vertex in VERTICES},
+}
+# Its letters for faces, where they are not ours.
+LETTERS = {"BL": "X", "BR": "Y", "D": "u", "BF": "f", "E": "l", "C": "x", "A": "y", "I": "r"}
+LETTERS_OF = {"minx": LETTERS, "kilominx": LETTERS, "baby_fto": {**Fto.letters, "BB": "B"}}
 MOVES = {
     "pyram": ["U", "L", "R", "B", "u", "l", "r", "b"],
     "skewb": ["U", "R", "L", "B"],
-    "minx": ["U", "F", "L", "BL", "BR", "R", "D", "B", "DL", "DR", "DBR", "DBL"],
+    "minx": list(Megaminx.letters),
+    "kilominx": list(Megaminx.letters),
+    "baby_fto": list(Fto.letters),
+    "master_pyraminx": [*VERTICES, *(f"{vertex}w" for vertex in VERTICES)],
 }
 
 
@@ -46,7 +65,7 @@ def twisty(event: str) -> TwistyPuzzle:
 
 def facelet_indices(event: str, stickers: list[Any]) -> dict[Place, int]:
     """For each orbit, place and sticker of the piece there, which facelet it is."""
-    letter = {sticker["face"]: sticker["face"] for sticker in stickers} | (LETTERS if event == "minx" else {})
+    letter = {sticker["face"]: sticker["face"] for sticker in stickers} | LETTERS_OF.get(event, {})
     shown: dict[tuple[str, int], set[str]] = defaultdict(set)
     for sticker in stickers:
         shown[sticker["orbit"], sticker["ord"]].add(letter[sticker["face"]])
@@ -54,23 +73,62 @@ def facelet_indices(event: str, stickers: list[Any]) -> dict[Place, int]:
     indices = {}
     for sticker in stickers:
         orbit, place, of_piece = sticker["orbit"], sticker["ord"], sticker["ori"]
+        if orbit not in KINDS[event]:
+            continue
         ours = Sticker(letter[sticker["face"]], KINDS[event][orbit], frozenset(shown[orbit, place]))
+        if ours.kind == "wing":
+            ours = sticker_of_wing(ours, sticker["middle"], directions(stickers))
         indices[orbit, place, of_piece] = order.index(ours)
     return indices
 
 
-def their_name(move: str) -> str:
-    face = move.rstrip("'")
-    return NAMES.get(face, face) + move[len(face) :]
+def directions(stickers: list[Any]) -> dict[frozenset[str], list[float]]:
+    """For each vertex, known by its faces, in which direction it is."""
+    at_vertex = defaultdict(list)
+    for sticker in stickers:
+        if sticker["orbit"] == "CORNERS":
+            at_vertex[sticker["ord"]].append(sticker)
+    return {
+        frozenset(each["face"] for each in group): [
+            sum(along) for along in zip(*(each["middle"] for each in group), strict=True)
+        ]
+        for group in at_vertex.values()
+    }
+
+
+def sticker_of_wing(wing: Sticker, middle: list[float], vertices: dict[frozenset[str], list[float]]) -> Sticker:
+    """The sticker of a wing of which the two faces are known, by the vertex that is nearer."""
+    (beyond,) = wing.piece - {wing.face}
+
+    def nearness(vertex: frozenset[str]) -> float:
+        return sum(a * b for a, b in zip(vertices[vertex], middle, strict=True))
+
+    vertex = max((faces for faces in vertices if wing.piece < faces), key=nearness)
+    (ring,) = (ring for ring in VERTICES.values() if set(ring) == vertex)
+    is_left = ring[(ring.index(wing.face) + 1) % 3] == beyond
+    return Sticker(wing.face, LEFT if is_left else RIGHT, vertex)
+
+
+def their_name(event: str, move: str) -> str:
+    part = move.rstrip("'")
+    return NAMES_OF.get(event, {}).get(part, part) + move[len(part) :]
+
+
+def without_tips(event: str) -> set[int]:
+    """The facelets that the peer has: its Master Pyraminx has no tips."""
+    order = twisty(event).stickering.order
+    return {place for place, sticker in enumerate(order) if (event, sticker.kind) != ("master_pyraminx", "tip")}
 
 
 def assert_agree(event: str, sequences: list[str], cubing_patterns: Patterns, cubing_stickers: Stickers) -> None:
-    ours = twisty(event)
-    indices = facelet_indices(event, cubing_stickers(event))
-    assert set(indices.values()) == set(range(len(ours.stickering.solved)))
-    patterns = cubing_patterns(event, (" ".join(map(their_name, sequence.split())) for sequence in sequences))
-    for sequence, pattern in zip(sequences, patterns, strict=True):
-        assert str(ours.solved.apply(sequence)) == facelets_of(pattern, indices, ours.stickering.solved), sequence
+    ours, theirs = twisty(event), PUZZLES.get(event, event)
+    indices = facelet_indices(event, cubing_stickers(theirs))
+    compared = without_tips(event)
+    assert set(indices.values()) == compared
+    renamed = (" ".join(their_name(event, move) for move in sequence.split()) for sequence in sequences)
+    for sequence, pattern in zip(sequences, cubing_patterns(theirs, renamed), strict=True):
+        state, peer = str(ours.solved.apply(sequence)), facelets_of(pattern, indices, ours.stickering.solved)
+        assert [state[place] for place in compared] == [peer[place] for place in compared], sequence
 
 
 @pytest.mark.peer

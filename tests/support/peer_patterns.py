@@ -11,8 +11,8 @@ Place = tuple[str, int, int]
 
 
 def facelets_of(pattern: Pattern, indices: Mapping[Place, int], solved: str) -> str:
-    """The pattern in our plain form; `indices` tells which facelet each sticker is."""
-    shown = [""] * len(solved)
+    """The pattern in our plain form; `indices` tells which facelet each sticker is. Others are unknown: `?`."""
+    shown = ["?"] * len(solved)
     count: dict[str, int] = defaultdict(int)
     for orbit, _, of_piece in indices:
         count[orbit] = max(count[orbit], of_piece + 1)
