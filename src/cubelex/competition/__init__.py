@@ -1,7 +1,8 @@
 """The nouns of a competition, as WCIF names them. They know no rules and no storage."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from cubelex.doors import open_later
 
 if TYPE_CHECKING:
     from cubelex.competition.championships import (
@@ -282,10 +283,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = open_later(__name__, _LATER)
 
 
 def __dir__() -> list[str]:

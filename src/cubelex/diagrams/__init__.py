@@ -1,6 +1,5 @@
 """Pictures of puzzle states, as flat nets a scrambler can check a puzzle against."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cubelex.diagrams.drawings import draws, is_net
@@ -20,6 +19,7 @@ from cubelex.diagrams.parts import PARTS_PICTURES, PartsPicture
 from cubelex.diagrams.png import png
 from cubelex.diagrams.schemes import as_held
 from cubelex.diagrams.svg import svg
+from cubelex.doors import open_later
 
 if TYPE_CHECKING:
     from cubelex.diagrams.notebook_pictures import notebook_picture
@@ -60,10 +60,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = open_later(__name__, _LATER)
 
 
 def __dir__() -> list[str]:

@@ -1,15 +1,14 @@
 """States, moves and notation of every WCA puzzle. Mathematics: knows no law but the notation of each edition."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from cubelex.doors import open_later
 from cubelex.puzzles.algorithms import Algorithm, Move
 from cubelex.puzzles.cube import Cube, CubeState
 from cubelex.puzzles.cubes.moves import CubeMove
 from cubelex.puzzles.facelets import FaceletPuzzle
 from cubelex.puzzles.metrics import execution_turn_metric, half_turn_metric, outer_block_turn_metric
 from cubelex.puzzles.models import Puzzle, ScramblingOrientation, State
-from cubelex.puzzles.permutations import even_permutation
 from cubelex.puzzles.registry import PUZZLES, ByPuzzle, event_ids, puzzle
 
 if TYPE_CHECKING:
@@ -56,7 +55,6 @@ __all__ = [
     "State",
     "TwistyPuzzle",
     "TwistyState",
-    "even_permutation",
     "event_ids",
     "execution_turn_metric",
     "half_turn_metric",
@@ -65,10 +63,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = open_later(__name__, _LATER)
 
 
 def __dir__() -> list[str]:

@@ -1,8 +1,8 @@
 """Scramble sequences and sets that satisfy 4b3; chance comes in as an argument."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from cubelex.doors import open_later
 from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
 from cubelex.scrambles.generators import (
     can_be_scrambled,
@@ -93,10 +93,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = open_later(__name__, _LATER)
 
 
 def __dir__() -> list[str]:
