@@ -54,14 +54,13 @@ def test_shortest_solutions_are_the_same() -> None:
 
 
 def test_three_phases_of_an_fto_find_the_same_solution() -> None:
-    arrays = {name: table for name, table in TABLE.arrays().items() if name not in ("first_edges", "first_triangles")}
     solved = puzzle("fto").solved
     labels = labels_of(str(solved.apply("U F' BR L D")))
     found = []
     for module in (uncompiled("fto"), fto):
         moves = array("B", bytes(64))
         limits = array("q", [26, 3000, 20_000, 5])
-        searcher = module.FtoSearch(**arrays, most_ways=1000)
+        searcher = module.FtoSearch(TABLE.arrays(), 1000)
         count = searcher.solve(labels, memoryview(array("i", first_numbers(labels))), limits, array("i", [0]), moves)
         found.append([MOVES[move] for move in moves[1 : count + 1]])
     assert found[0] == found[1]

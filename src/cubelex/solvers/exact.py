@@ -5,7 +5,6 @@ are turned. An aspect is a label on each of some places, as bytes; a move rearra
 the two aspects, each in the order of its labels. `docs/algorithms/exact.md` tells more.
 """
 
-from abc import ABC, abstractmethod
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +14,7 @@ from threading import local
 
 from cubelex.puzzles import CubeState, FaceletPuzzle, State, TwistyPuzzle, TwistyState, puzzle
 from cubelex.solvers.kernels import exact as kernel
-from cubelex.solvers.orientations import Staying, by_pieces
+from cubelex.solvers.orientations import Staying, by_holding, by_pieces
 from cubelex.solvers.tables import Arrays, Layout, Progress, StoredTable, silent
 
 Permutation = tuple[int, ...]
@@ -30,16 +29,20 @@ Choose = Callable[[int], int]
 MOST_WAYS = 4096
 
 
-class Distances(ABC):
-    """A puzzle with a table of the distances of all its states."""
+class Distances:
+    """A puzzle with a table of the distances of all its states.
+
+    Its two aspects are the colours of pieces of two kinds, or what a puzzle says itself.
+    """
 
     event: str
+    kinds: tuple[str, str]
     parts: Sequence[str]
     suffixes: tuple[str, ...]
     half_turns: tuple[str, ...] = ()
     sizes: tuple[int, int]
     widths: tuple[int, int]
-    staying: Staying
+    staying: Staying = ()
 
     def __init__(self) -> None:
         turns = [(part + suffix, part + undoing) for part in self.parts for suffix, undoing in self._suffixes()]
@@ -50,17 +53,20 @@ class Distances(ABC):
     def _suffixes(self) -> list[tuple[str, str]]:
         return list(zip(self.suffixes, reversed(self.suffixes), strict=True))
 
-    @abstractmethod
     def aspects(self, state: State) -> tuple[bytes, bytes]:
         """The two aspects of a state that is held like the solved one."""
+        letters = str(state).encode()
+        first, second = (bytes(letters[place] for place in sticker_places(self.event, kind)) for kind in self.kinds)
+        return first, second
 
-    @abstractmethod
     def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
         """For both aspects, where each label comes from in this move."""
+        first, second = (among(sticker_places(self.event, kind), self.event, move) for kind in self.kinds)
+        return first, second
 
     def new_names(self, state: CubeState | TwistyState) -> Mapping[str, str]:
-        """The new names of the colours with which the piece that stays looks solved."""
-        return by_pieces(state, self.staying)
+        """The new names of the colours with which the puzzle is held like the solved one."""
+        return by_pieces(state, self.staying) if self.staying else by_holding(state)
 
     def apart(self, state: State) -> tuple[str, ...]:
         """The moves that solve what turns on its own and is not in the table: nothing but for tips."""

@@ -11,7 +11,7 @@ from operator import itemgetter
 from threading import Timer, local
 from typing import Final, NamedTuple
 
-from cubelex.puzzles import Algorithm, Fto, State, TwistyState, even_permutation
+from cubelex.puzzles import Algorithm, Fto, State, TwistyState
 from cubelex.solvers.fto.tables import FACES, TABLE, first_numbers, labels_of
 from cubelex.solvers.kernels.fto import FtoSearch
 from cubelex.solvers.models import Solver
@@ -120,8 +120,7 @@ def _searcher() -> "tuple[FtoSearch, array[int]]":
     try:
         own: tuple[FtoSearch, array[int]] = _own.searcher
     except AttributeError:
-        arrays = {name: each for name, each in TABLE.arrays().items() if name not in ("first_edges", "first_triangles")}
-        own = _own.searcher = FtoSearch(**arrays, most_ways=_MOST_WAYS), array("B", bytes(64))
+        own = _own.searcher = FtoSearch(TABLE.arrays(), _MOST_WAYS), array("B", bytes(64))
     return own
 
 
@@ -131,20 +130,8 @@ def state_of(number: int) -> TwistyState:
     number, corners = divmod(number, _CORNERS)
     number, edges = divmod(number, _EDGES)
     near, far = divmod(number, _TRIANGLES)
-    corners, twists = divmod(corners, 2**5)
-    facelets = [""] * 72
-    turned = [twists >> place & 1 for place in range(5)]
-    for kind, pieces, twisted in (
-        ("corner", even_permutation(corners, 6), [*turned, sum(turned) % 2]),
-        ("edge", even_permutation(edges, 12), [0] * 12),
-    ):
-        orbit = model.orbits[kind]
-        for places, piece, twist in zip(orbit.places, pieces, twisted, strict=True):
-            colours = orbit.colours[piece]
-            if twist:
-                colours = colours[2:] + colours[:2]
-            for place, colour in zip(places, colours, strict=True):
-                facelets[place] = colour
+    of_corners, of_edges = model.arrangements
+    colours = of_corners.colours(corners) | of_edges.colours(edges)
     for faces, which in (("RLBD", near), ("UFXY", far)):
         triangles = (
             place
@@ -152,8 +139,8 @@ def state_of(number: int) -> TwistyState:
             if sticker.kind == "triangle" and sticker.face in faces
         )
         for place, colour in zip(triangles, _threes(which, faces), strict=True):
-            facelets[place] = colour
-    return TwistyState(model, "".join(facelets))
+            colours[place] = colour
+    return TwistyState(model, "".join(colours[place] for place in range(len(colours))))
 
 
 def _threes(number: int, letters: str) -> list[str]:

@@ -255,13 +255,7 @@ def _fill_pairs(arrays: Arrays, far: bytes, corners: bytes) -> None:
             arrays["sticker_views"][len(numbers) * view + number] = numbers[look]
     sticker_members = array("B", (each for pair in numbers for each in divmod(pair, len(stickers))))
     goals = array("B", map(triples.index, stickers))
-    classes = arrays["pair_classes"], arrays["pair_views"]
-    pairs = arrays["sticker_pairs"], arrays["sticker_views"]
-    moves = arrays["triple_moves"], arrays["sticker_moves"]
-    distances = arrays["pair_distances"]
-    kernel.fill_pair_distances(
-        memoryview(members), memoryview(images), sticker_members, *classes, *pairs, *moves, goals, distances
-    )
+    kernel.PairDistances(arrays, memoryview(members), memoryview(images), sticker_members, goals).fill()
 
 
 def _looks(aspects: list[bytes], belong: Callable[[bytes, bytes], bool]) -> dict[int, list[int]]:

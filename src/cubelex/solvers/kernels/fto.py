@@ -9,6 +9,7 @@ the face, with the faces in the order D R L B and U F BL BR. Labels are colours 
 """
 
 from array import array
+from collections.abc import Mapping
 
 try:
     import cython
@@ -86,7 +87,7 @@ def _spread_inner(
     move: cython.int
     for edges in range(2 * distances.shape[0] // TRIANGLES):
         for triangles in range(TRIANGLES):
-            if _at(distances, state) == (15 if is_backwards else depth):
+            if _at(distances, state) == (FARTHEST if is_backwards else depth):
                 for move in range(INNER_MOVES):
                     if move == 2 or move == 3:
                         continue
@@ -97,7 +98,7 @@ def _spread_inner(
                             _put(distances, state, depth + 1)
                             found += 1
                             break
-                    elif _at(distances, other) == 15:
+                    elif _at(distances, other) == FARTHEST:
                         _put(distances, other, depth + 1)
                         found += 1
             state += 1
@@ -124,130 +125,112 @@ def _put(distances: cython.uchar[::1], state: cython.int, distance: cython.int) 
         distances[state >> 1] = distances[state >> 1] & 240 | distance
 
 
-def fill_pair_distances(
-    members: cython.const[cython.uchar][::1],
-    images: cython.const[cython.ushort][::1],
-    sticker_members: cython.const[cython.uchar][::1],
-    pair_classes: cython.const[cython.ushort][::1],
-    pair_views: cython.const[cython.uchar][::1],
-    sticker_pairs: cython.const[cython.ushort][::1],
-    sticker_views: cython.const[cython.ushort][::1],
-    triple_moves: cython.const[cython.uchar][::1],
-    sticker_moves: cython.const[cython.uchar][::1],
-    goals: cython.const[cython.uchar][::1],
-    distances: cython.uchar[::1],
-) -> None:
+@cython.final
+@cython.cclass
+class PairDistances:
     """How many moves bring the triangles of two colours to their corners, in four bits each.
 
     A state is a class of pairs of triples and a pair of stickers. `members` has two triples of each class, `images` a
     bit for each view in which the class looks the same, `sticker_members` the stickers of each of their pairs,
     and `goals` for stickers the triple that is beside them.
     """
-    depth: cython.int = 0
-    found: cython.int = 0
-    left: cython.int
-    state: cython.int
-    pair: cython.int
-    with cython.nogil:
-        for state in range(distances.shape[0]):
-            distances[state] = 255
-        left = STICKER_PAIRS * images.shape[0]
-        for pair in range(STICKER_PAIRS):
-            state = TRIPLES * goals[sticker_members[2 * pair]] + goals[sticker_members[2 * pair + 1]]
-            found += _put_pair(state, pair, 0, images, pair_classes, pair_views, sticker_views, distances)
-        while found:
-            left -= found
-            found = _spread_pairs(
-                members,
-                images,
-                sticker_members,
-                pair_classes,
-                pair_views,
-                sticker_pairs,
-                sticker_views,
-                triple_moves,
-                sticker_moves,
-                depth,
-                found > left // 2,
-                distances,
-            )
-            depth += 1
 
+    members: cython.const[cython.uchar][::1]
+    images: cython.const[cython.ushort][::1]
+    sticker_members: cython.const[cython.uchar][::1]
+    goals: cython.const[cython.uchar][::1]
+    pair_classes: cython.const[cython.ushort][::1]
+    pair_views: cython.const[cython.uchar][::1]
+    sticker_pairs: cython.const[cython.ushort][::1]
+    sticker_views: cython.const[cython.ushort][::1]
+    triple_moves: cython.const[cython.uchar][::1]
+    sticker_moves: cython.const[cython.uchar][::1]
+    distances: cython.uchar[::1]
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _spread_pairs(
-    members: cython.const[cython.uchar][::1],
-    images: cython.const[cython.ushort][::1],
-    sticker_members: cython.const[cython.uchar][::1],
-    pair_classes: cython.const[cython.ushort][::1],
-    pair_views: cython.const[cython.uchar][::1],
-    sticker_pairs: cython.const[cython.ushort][::1],
-    sticker_views: cython.const[cython.ushort][::1],
-    triple_moves: cython.const[cython.uchar][::1],
-    sticker_moves: cython.const[cython.uchar][::1],
-    depth: cython.int,
-    is_backwards: cython.bint,
-    distances: cython.uchar[::1],
-) -> cython.int:
-    """Find the states one move beyond those at that depth, from these or, backwards, from those that are unknown."""
-    found: cython.int = 0
-    which: cython.int
-    pair: cython.int
-    move: cython.int
-    triples: cython.int
-    stickers: cython.int
-    other: cython.int
-    for which in range(images.shape[0]):
-        for pair in range(STICKER_PAIRS):
-            if _at(distances, STICKER_PAIRS * which + pair) != (FARTHEST if is_backwards else depth):
-                continue
-            for move in range(INNER_MOVES):
-                triples = TRIPLES * triple_moves[INNER_MOVES * members[2 * which] + move]
-                triples += triple_moves[INNER_MOVES * members[2 * which + 1] + move]
-                stickers = STICKERS * sticker_moves[INNER_MOVES * sticker_members[2 * pair] + move]
-                stickers = sticker_pairs[stickers + sticker_moves[INNER_MOVES * sticker_members[2 * pair + 1] + move]]
-                other = STICKER_PAIRS * pair_classes[triples]
-                other += sticker_views[STICKER_PAIRS * pair_views[triples] + stickers]
-                if is_backwards:
-                    if _at(distances, other) == depth:
-                        _put(distances, STICKER_PAIRS * which + pair, depth + 1)
-                        found += 1
-                        break
-                elif _at(distances, other) == FARTHEST:
-                    found += _put_pair(
-                        triples, stickers, depth + 1, images, pair_classes, pair_views, sticker_views, distances
-                    )
-    return found
+    def __init__(
+        self,
+        arrays: Mapping[str, memoryview],
+        members: cython.const[cython.uchar][::1],
+        images: cython.const[cython.ushort][::1],
+        sticker_members: cython.const[cython.uchar][::1],
+        goals: cython.const[cython.uchar][::1],
+    ):
+        self.members, self.images = members, images
+        self.sticker_members, self.goals = sticker_members, goals
+        self.pair_classes, self.pair_views = arrays["pair_classes"], arrays["pair_views"]
+        self.sticker_pairs, self.sticker_views = arrays["sticker_pairs"], arrays["sticker_views"]
+        self.triple_moves, self.sticker_moves = arrays["triple_moves"], arrays["sticker_moves"]
+        self.distances = arrays["pair_distances"]
 
+    def fill(self) -> None:
+        """Work out all of them."""
+        depth: cython.int = 0
+        found: cython.int = 0
+        left: cython.int
+        state: cython.int
+        pair: cython.int
+        with cython.nogil:
+            for state in range(self.distances.shape[0]):
+                self.distances[state] = 255
+            left = STICKER_PAIRS * self.images.shape[0]
+            for pair in range(STICKER_PAIRS):
+                state = TRIPLES * self.goals[self.sticker_members[2 * pair]]
+                found += self._put_pair(state + self.goals[self.sticker_members[2 * pair + 1]], pair, 0)
+            while found:
+                left -= found
+                found = self._spread(depth, found > left // 2)
+                depth += 1
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _put_pair(
-    triples: cython.int,
-    stickers: cython.int,
-    depth: cython.int,
-    images: cython.const[cython.ushort][::1],
-    pair_classes: cython.const[cython.ushort][::1],
-    pair_views: cython.const[cython.uchar][::1],
-    sticker_views: cython.const[cython.ushort][::1],
-    distances: cython.uchar[::1],
-) -> cython.int:
-    """Note the depth of a state, in all views in which its class looks the same; answers how many are new."""
-    which: cython.int = pair_classes[triples]
-    pair: cython.int = sticker_views[STICKER_PAIRS * pair_views[triples] + stickers]
-    view: cython.int
-    other: cython.int
-    found: cython.int = 0
-    for view in range(VIEWS):
-        if images[which] >> view & 1:
-            other = STICKER_PAIRS * which + sticker_views[STICKER_PAIRS * view + pair]
-            if _at(distances, other) == FARTHEST:
-                _put(distances, other, depth)
-                found += 1
-    return found
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _spread(self, depth: cython.int, is_backwards: cython.bint) -> cython.int:
+        """Find the states one move beyond those at that depth, from these or, backwards, from the unknown ones."""
+        found: cython.int = 0
+        which: cython.int
+        pair: cython.int
+        move: cython.int
+        triples: cython.int
+        stickers: cython.int
+        other: cython.int
+        for which in range(self.images.shape[0]):
+            for pair in range(STICKER_PAIRS):
+                if _at(self.distances, STICKER_PAIRS * which + pair) != (FARTHEST if is_backwards else depth):
+                    continue
+                for move in range(INNER_MOVES):
+                    triples = TRIPLES * self.triple_moves[INNER_MOVES * self.members[2 * which] + move]
+                    triples += self.triple_moves[INNER_MOVES * self.members[2 * which + 1] + move]
+                    stickers = STICKERS * self.sticker_moves[INNER_MOVES * self.sticker_members[2 * pair] + move]
+                    stickers += self.sticker_moves[INNER_MOVES * self.sticker_members[2 * pair + 1] + move]
+                    stickers = self.sticker_pairs[stickers]
+                    other = STICKER_PAIRS * self.pair_classes[triples]
+                    other += self.sticker_views[STICKER_PAIRS * self.pair_views[triples] + stickers]
+                    if is_backwards:
+                        if _at(self.distances, other) == depth:
+                            _put(self.distances, STICKER_PAIRS * which + pair, depth + 1)
+                            found += 1
+                            break
+                    elif _at(self.distances, other) == FARTHEST:
+                        found += self._put_pair(triples, stickers, depth + 1)
+        return found
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _put_pair(self, triples: cython.int, stickers: cython.int, depth: cython.int) -> cython.int:
+        """Note the depth of a state, in all views in which its class looks the same; answers how many are new."""
+        which: cython.int = self.pair_classes[triples]
+        pair: cython.int = self.sticker_views[STICKER_PAIRS * self.pair_views[triples] + stickers]
+        view: cython.int
+        other: cython.int
+        found: cython.int = 0
+        for view in range(VIEWS):
+            if self.images[which] >> view & 1:
+                other = STICKER_PAIRS * which + self.sticker_views[STICKER_PAIRS * view + pair]
+                if _at(self.distances, other) == FARTHEST:
+                    _put(self.distances, other, depth)
+                    found += 1
+        return found
 
 
 @cython.final
@@ -292,44 +275,31 @@ class FtoSearch:
     best: cython.int
     nodes: cython.longlong
 
-    def __init__(
-        self,
-        turns: cython.const[cython.uchar][::1],
-        first_edge_moves: cython.const[cython.ushort][::1],
-        first_triangle_moves: cython.const[cython.ushort][::1],
-        first_distances: cython.const[cython.uchar][::1],
-        edge_moves: cython.const[cython.ushort][::1],
-        triangle_moves: cython.const[cython.ushort][::1],
-        inner_distances: cython.const[cython.uchar][::1],
-        edge_numbers: cython.const[cython.ushort][::1],
-        arrangement_numbers: cython.const[cython.ushort][::1],
-        triple_numbers: cython.const[cython.ushort][::1],
-        sticker_numbers: cython.const[cython.ushort][::1],
-        triple_moves: cython.const[cython.uchar][::1],
-        sticker_moves: cython.const[cython.uchar][::1],
-        colour_distances: cython.const[cython.uchar][::1],
-        pair_classes: cython.const[cython.ushort][::1],
-        pair_views: cython.const[cython.uchar][::1],
-        sticker_pairs: cython.const[cython.ushort][::1],
-        sticker_views: cython.const[cython.ushort][::1],
-        pair_distances: cython.const[cython.uchar][::1],
-        corners: cython.const[cython.uchar][::1],
-        corner_moves: cython.const[cython.ushort][::1],
-        spin_moves: cython.const[cython.ushort][::1],
-        last_distances: cython.const[cython.uchar][::1],
-        most_ways: cython.int,
-    ):
-        self.turns = turns
-        self.first_edge_moves, self.first_triangle_moves = first_edge_moves, first_triangle_moves
-        self.first_distances = first_distances
-        self.edge_moves, self.triangle_moves, self.inner_distances = edge_moves, triangle_moves, inner_distances
-        self.edge_numbers, self.arrangement_numbers = edge_numbers, arrangement_numbers
-        self.triple_numbers, self.sticker_numbers = triple_numbers, sticker_numbers
-        self.triple_moves, self.sticker_moves, self.colour_distances = triple_moves, sticker_moves, colour_distances
-        self.pair_classes, self.pair_views, self.pair_distances = pair_classes, pair_views, pair_distances
-        self.sticker_pairs, self.sticker_views = sticker_pairs, sticker_views
-        self.corners, self.corner_moves = corners, corner_moves
-        self.spin_moves, self.last_distances = spin_moves, last_distances
+    def __init__(self, arrays: Mapping[str, memoryview], most_ways: cython.int):
+        """Take the arrays of the table."""
+        self.turns = arrays["turns"]
+        self.first_edge_moves = arrays["first_edge_moves"]
+        self.first_triangle_moves = arrays["first_triangle_moves"]
+        self.first_distances = arrays["first_distances"]
+        self.edge_moves = arrays["edge_moves"]
+        self.triangle_moves = arrays["triangle_moves"]
+        self.inner_distances = arrays["inner_distances"]
+        self.edge_numbers = arrays["edge_numbers"]
+        self.arrangement_numbers = arrays["arrangement_numbers"]
+        self.triple_numbers = arrays["triple_numbers"]
+        self.sticker_numbers = arrays["sticker_numbers"]
+        self.triple_moves = arrays["triple_moves"]
+        self.sticker_moves = arrays["sticker_moves"]
+        self.colour_distances = arrays["colour_distances"]
+        self.pair_classes = arrays["pair_classes"]
+        self.pair_views = arrays["pair_views"]
+        self.sticker_pairs = arrays["sticker_pairs"]
+        self.sticker_views = arrays["sticker_views"]
+        self.pair_distances = arrays["pair_distances"]
+        self.corners = arrays["corners"]
+        self.corner_moves = arrays["corner_moves"]
+        self.spin_moves = arrays["spin_moves"]
+        self.last_distances = arrays["last_distances"]
         self.labels, self.turned = array("B", bytes(48)), array("B", bytes(48))
         self.stack = array("B", bytes(24 * (LONGEST_WAY + 1)))
         self.most_ways, self.ways = most_ways, array("q", bytes(8 * WAY * most_ways))

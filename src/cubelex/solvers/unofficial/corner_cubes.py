@@ -5,10 +5,9 @@ The first phase solves the four edges and corners of the bottom, the second the 
 
 from collections.abc import Mapping
 
-from cubelex.puzzles import ArrangedPuzzle, CubeState, State, TwistyState, puzzle
-from cubelex.solvers.exact import Distances, Permutation, among, sticker_places
+from cubelex.puzzles import ArrangedPuzzle, puzzle
+from cubelex.solvers.exact import Distances
 from cubelex.solvers.exact_solver import ExactSolver
-from cubelex.solvers.orientations import by_holding
 from cubelex.solvers.phases import Phase, PhasedSolver, Tracked
 from cubelex.solvers.registry import SOLVERS
 
@@ -21,23 +20,9 @@ class ExactIvyCube(Distances):
     """
 
     event = "ivy_cube"
+    kinds = ("centre", "corner")
     parts, suffixes = ("UFR", "UBL", "DFL", "DBR"), ("", "'")
     sizes, widths = (360, 81), (6, 12)
-
-    def aspects(self, state: State) -> tuple[bytes, bytes]:
-        """The colours of the centres and of the corners."""
-        letters = str(state).encode()
-        centres, corners = sticker_places(self.event, "centre"), sticker_places(self.event, "corner")
-        return bytes(letters[place] for place in centres), bytes(letters[place] for place in corners)
-
-    def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
-        """The moves of the centres, and of the stickers of corners."""
-        centres, corners = sticker_places(self.event, "centre"), sticker_places(self.event, "corner")
-        return among(centres, self.event, move), among(corners, self.event, move)
-
-    def new_names(self, state: CubeState | TwistyState) -> Mapping[str, str]:
-        """The new names with which every corner is in its own place: no sticker stays where it is."""
-        return by_holding(state)
 
 
 @SOLVERS.register("ivy_cube")

@@ -1,11 +1,8 @@
 """The 2×2×3 Cuboid with a table of all distances."""
 
-from collections.abc import Mapping
-
-from cubelex.puzzles import CubeState, Cuboid, State, TwistyState
+from cubelex.puzzles import Cuboid, State
 from cubelex.solvers.exact import Distances, Permutation
 from cubelex.solvers.exact_solver import ExactSolver
-from cubelex.solvers.orientations import by_holding
 from cubelex.solvers.registry import SOLVERS
 
 
@@ -28,10 +25,6 @@ class ExactCuboid(Distances):
     def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
         """Where the corners and the edges come from."""
         return Cuboid().pieces(str(Cuboid().solved.apply(move)))
-
-    def new_names(self, state: CubeState | TwistyState) -> Mapping[str, str]:
-        """The new names with which the edge BL is in its place."""
-        return by_holding(state)
 
 
 @SOLVERS.register("223")
