@@ -163,8 +163,3 @@ def person_ranks(engine: Engine, person_id: str) -> "Table":
     found = rows.join(now.select("person_id", "country", "continent"), "person_id")
     kept = found.filter((_.region == WORLD) | (_.region == _.country) | (_.region == _.continent))
     return kept.order_by("event_id", "scope", "region")
-
-
-def person_results(engine: Engine, person_id: str) -> "Table":
-    """All results of a person, by event and day."""
-    return engine.table("results").filter(_.person_id == person_id).order_by("event_id", "day", "round_number")
