@@ -114,6 +114,22 @@ def test_cards_at_the_desk_come_without_what_is_as_usual(held: str, client_of: C
     assert last["attempts"] == []
 
 
+def test_the_page_of_a_desk_has_no_cards_and_they_come_once_until_something_changes(
+    held: str, client_of: ClientOf
+) -> None:
+    client, desk = client_of(Role.SCORE_TAKER), "/SmallOpen2026/desk/333-r1/"
+    assert "Ada Swan" not in page_of(client, desk)
+    cards = client.get(f"{desk}cards/?offline")
+    assert "Ada Swan" in cards.content.decode()
+    assert cards.headers["Cache-Control"] == "private, no-cache"
+    known = {"If-None-Match": cards.headers["ETag"]}
+    assert client.get(f"{desk}cards/?offline", headers=known).status_code == 304
+    entered(held, 8, 1, 800)
+    changed = client.get(f"{desk}cards/?offline", headers=known)
+    assert changed.status_code == 200
+    assert changed.json()["after"] > cards.json()["after"]
+
+
 def test_the_desk_asks_for_the_cards_that_changed(held: str, client_of: ClientOf) -> None:
     client, address = client_of(Role.SCORE_TAKER), "/SmallOpen2026/desk/333-r1/cards/"
     everything = client.get(address).json()

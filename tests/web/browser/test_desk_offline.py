@@ -12,6 +12,7 @@ pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
 DESK = f"/{COMPETITION}/desk/333-r1/"
+CARDS = f"{DESK}cards/?offline"
 KEPT = """async (path) => {
   for (const name of await caches.keys()) {
     if (!name.startsWith("pages-")) continue;
@@ -44,6 +45,7 @@ def attempts_of(server: Server, person: int) -> list[str]:
 def test_the_desk_opens_without_a_network_and_sends_what_was_typed_once(page_of: PageOf, server: Server) -> None:
     page = page_of()
     visited(page, DESK)
+    until(lambda: page.evaluate(KEPT, CARDS))
     page.context.set_offline(True)
     server.kill()
     page.reload()
@@ -72,10 +74,12 @@ def test_a_page_that_was_not_kept_says_so_in_the_readers_language(page_of: PageO
 def test_pages_of_somebody_who_signed_out_are_not_kept(page_of: PageOf, server: Server) -> None:
     page = page_of()
     visited(page, DESK)
+    until(lambda: page.evaluate(KEPT, CARDS))
     page.click("summary[aria-label='Menu']")
     page.click(".sign-out button")
     page.wait_for_selector(".sign-out", state="detached")
     until(lambda: not page.evaluate(KEPT, DESK))
+    assert not page.evaluate(KEPT, CARDS)
     server.kill()
     page.goto(DESK)
     page.wait_for_selector("#again")

@@ -39,6 +39,19 @@ def test_only_pages_that_say_so_are_kept_and_they_name_their_account(client_of: 
     assert "data-offline" not in client.get(f"/{competition_id}/").content.decode()
 
 
+def test_the_cards_of_a_desk_are_kept_beside_its_page_for_the_same_account(
+    client_of: ClientOf, competition_id: str
+) -> None:
+    client = client_of(Role.SCORE_TAKER)
+    desk = client.get(f"/{competition_id}/desk/333-r1/").content.decode()
+    linked = re.search(r'<link rel="preload" as="fetch" href="([^"]+)" crossorigin data-offline>', desk)
+    account = re.search(r'data-account="(\d+)"', desk)
+    assert linked and account
+    assert linked[1] == f"/{competition_id}/desk/333-r1/cards/?offline"
+    cards = client.get(linked[1])
+    assert cards.headers["X-Account"] == account[1]
+
+
 def test_the_site_is_installed_with_the_page_one_is_at(competition_id: str) -> None:
     page = Client().get(f"/{competition_id}/schedule/").content.decode()
     address = re.search(r'rel="manifest" href="([^"]+)"', page)

@@ -51,13 +51,11 @@ _OUTLOOKS: Final[Mapping[str, str]] = {Outlook.CERTAIN: "certain", Outlook.IMPOS
 """What a card says of advancing: nothing while that is open, as it is of most."""
 
 
-def sheet_json(state: CompetitionState, round_: Round, by: Actor) -> dict[str, object]:
-    """A round as the page has it: its terms, its cards, where to send them."""
+def sheet_json(state: CompetitionState, round_: Round) -> dict[str, object]:
+    """A round as the page has it: its terms, where its cards are, and where to send them."""
     names = {"enter": "desk-enter", "weigh": "desk-weigh", "undo": "desk-undo", "cards": "desk-cards"}
     return {
         "round": _round_json(state, round_) | {"label": round_label(state.competition, round_.id)},
-        "cards": cards_json(state, round_, by),
-        "cut": cut_json(state, round_),
         "addresses": {key: reverse(name, args=[state.competition.id, round_.id]) for key, name in names.items()},
     }
 

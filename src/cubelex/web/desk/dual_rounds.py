@@ -18,12 +18,10 @@ from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.labels.names import event_label
 from cubelex.web.shared.pages import load_or_404, round_or_404
 from cubelex.web.shared.results.summaries import summary_of
-from cubelex.web.store.outbox import newest
 
 
 def dual(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """Both cards of everyone; sent back, the rounds that are not open yet are opened."""
-    after = newest(competition_id)
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     round_ = round_or_404(state, round_id)
     if len(round_.linked_rounds) != 2:
@@ -41,7 +39,7 @@ def dual(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
         "opening": opening,
         "findings": list(_findings(state, pending, opening)) if opening else [],
     }
-    return desk_page(request, state, round_, rounds, after=after, **more)
+    return desk_page(request, state, round_, rounds, **more)
 
 
 def _findings(state: CompetitionState, pending: list[Round], outcome: Outcome) -> Iterator[ShownFinding]:

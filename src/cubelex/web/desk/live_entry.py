@@ -12,14 +12,11 @@ from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import group_plan
 from cubelex.web.desk.cards import sheet_json
 from cubelex.web.desk.words import words
-from cubelex.web.shared.access.actors import actor_of
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
-from cubelex.web.store.outbox import newest
 
 
 def live_entry(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """Every competitor of a round with their station; one attempt after the other is typed for each."""
-    after = newest(competition_id)
     state = load_or_404(competition_id)
     round_ = round_or_404(state, round_id)
     if round_.format is Format.HEAD_TO_HEAD:
@@ -27,14 +24,14 @@ def live_entry(request: HttpRequest, competition_id: str, round_id: str) -> Http
     places = places_of(state, round_)
     groups = {group for group, _station in places.values()}
     content = {
-        "sheet": sheet_json(state, round_, actor_of(request, competition_id)),
+        "sheet": sheet_json(state, round_),
         "stations": {person_id: station for person_id, (_group, station) in places.items()},
         # Two groups have the same stations: the page says which group is which.
         "groups": {key: _group_label(group) for key, (group, _station) in places.items() if len(groups) > 1},
         "order": list(places),
         "place": reverse("desk", args=[competition_id, round_id]),
     }
-    shown = round_content(state, round_) | {"content": content, "words": words(state.edition), "after": after}
+    shown = round_content(state, round_) | {"content": content, "words": words(state.edition)}
     return page(request, "desk/live_entry.html", state, **shown)
 
 

@@ -14,6 +14,8 @@ interface DeskCut { rank: number; label: string }
 interface DeskRanks { order: number[]; shared: Record<number, number> }
 /** Cards as they are now, of some or of all, with what else one result can change. */
 interface DeskNews { cards: (Partial<DeskCard> & { person: number })[]; ranks: DeskRanks; cut: DeskCut | null; together: DeskRanks | null }
+/** What a page of the desk begins with: all cards, and the last announcement before they were read. */
+interface DeskStart extends DeskNews { after: number }
 interface Conflict { attempt: number; isOwn: boolean; theirs: string; yours: string; under: Citation[] }
 /** What is said of a card, and of which attempt if it is about one. */
 interface Doubtful extends Said { attempt?: number | null }
@@ -29,7 +31,7 @@ type DeskSheet = import("./static/desk/sheet.js").Sheet & {
   addresses: Record<"enter" | "weigh" | "undo" | "cards", string>;
   people: Map<number, DeskCard>; answered: Set<number>; cut: DeskCut | null;
 };
-interface GivenSheet { round: DeskRound; cards: DeskCard[]; cut: DeskCut | null; addresses: DeskSheet["addresses"] }
+interface GivenSheet { round: DeskRound; addresses: DeskSheet["addresses"] }
 /** A station in live entry. */
 interface LiveRow {
   card: DeskCard; sheet: import("./static/desk/sheet.js").Sheet; item: HTMLElement; result: HTMLElement; said: HTMLElement;

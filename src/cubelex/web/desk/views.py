@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import conditional_page, require_POST
 
 from cubelex.competition import Format, Round
 from cubelex.errors import UnknownRound
@@ -21,27 +21,28 @@ from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 from cubelex.web.store.outbox import newest
 
+KEPT_FOR: Final = "X-Account"
+"""Says whose a document is, as a page says it of itself."""
 SHORT: Final = {"ensure_ascii": False, "separators": (",", ":")}
 
 
 def desk(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """The desk for a round."""
-    after = newest(competition_id)
     state = load_or_404(competition_id)
     round_ = round_or_404(state, round_id)
     if round_.format is Format.HEAD_TO_HEAD:
         return redirect("desk-matches", competition_id, round_id)
-    return desk_page(request, state, round_, (round_,), after=after)
+    return desk_page(request, state, round_, (round_,))
 
 
 def desk_page(
     request: HttpRequest, state: CompetitionState, round_: Round, rounds: tuple[Round, ...], **more: object
 ) -> HttpResponse:
-    """The desk for rounds whose cards are typed side by side; `after` is the newest announcement before the state."""
+    """The desk for rounds whose cards are typed side by side. The cards come by themselves, as there may be many."""
     by = actor_of(request, state.competition.id)
     content = {
-        "sheets": [sheet_json(state, round_, by) for round_ in rounds],
-        "together": together_json(state, round_) if len(rounds) == 2 else None,
+        "sheets": [sheet_json(state, round_) for round_ in rounds],
+        "isTogether": len(rounds) == 2,
         "isDelegate": by.is_delegate,
     }
     may_steer = bool(roles_of(request, state.competition.id) & OFFICIALS)
@@ -56,19 +57,29 @@ def desk_page(
     return page(request, "desk/desk.html", state, **shown | more)
 
 
+@conditional_page
 def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
-    """The cards as they are now: of all, or of the persons who are asked for. The ranks are those of all."""
+    """The cards as they are now: of all, or of the persons who are asked for. The ranks are those of all.
+
+    What was announced after `after` may not be in them. A browser that has all cards as they are gets them only once,
+    and its service worker keeps them beside the page, for the same account.
+    """
+    after = newest(competition_id)
     state = load_or_404(competition_id)
     round_ = round_or_404(state, round_id)
     asked = request.GET.get("persons")
     persons = None if asked is None else {int(number) for number in asked.split(",") if is_whole_number(number)}
     content = {
+        "after": after,
         "cards": cards_json(state, round_, actor_of(request, competition_id), persons),
         "ranks": ranks_json(state, round_),
         "cut": cut_json(state, round_),
         "together": together_json(state, round_),
     }
-    return JsonResponse(content, json_dumps_params=SHORT)
+    answer = JsonResponse(content, json_dumps_params=SHORT)
+    answer["Cache-Control"] = "private, no-cache"
+    answer[KEPT_FOR] = str(request.user.pk or "")
+    return answer
 
 
 @require_POST

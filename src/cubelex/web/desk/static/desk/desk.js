@@ -6,6 +6,7 @@ import { cardOfDesk, withTyped } from "../shared/cards.js";
 import { Doubts } from "./doubts.js";
 import { Finder } from "./finder.js";
 import { showConnection } from "../shared/connection.js";
+import { firstCards } from "./first_cards.js";
 import { $, all, button, element, handed, notice, quiet } from "../shared/elements.js";
 import { Queue } from "../shared/queue.js";
 import { follow } from "../shared/following.js";
@@ -17,12 +18,13 @@ import { steerInDialog } from "./steering.js";
 /** @type {Words} */
 const words = handed("words");
 const form = $("card");
-/** @type {{ sheets: GivenSheet[], together: DeskRanks | null, isDelegate: boolean }} */
-const { sheets: given, together, isDelegate } = handed("content");
+/** @type {{ sheets: GivenSheet[], isTogether: boolean, isDelegate: boolean }} */
+const { sheets: described, isTogether, isDelegate } = handed("content");
+const given = await Promise.all(described.map(async (sheet) => ({ ...sheet, ...await firstCards(sheet.addresses.cards) })));
 const ONE_AT_A_TIME = "cubelex-one-at-a-time";
 /** @type {{ sheet: DeskSheet, person: number, attempts: number[] }[]} */
 const lastSaved = [];
-let ranks = ranksOf(together);
+let ranks = ranksOf(given[0].together);
 /** @type {number | null} */
 let current = null;
 /** @type {Review | null} */
@@ -340,13 +342,13 @@ function results(card) {
 
 /** @param {number} person */
 function rankOf(person) {
-  return (together ? ranks.get(person) : sheets[0].people.get(person)?.ranking) ?? null;
+  return (isTogether ? ranks.get(person) : sheets[0].people.get(person)?.ranking) ?? null;
 }
 
 /** @param {{ person: number, name: string }} whose */
 function rowOf({ person, name }) {
   const cards = sheets.map((sheet) => sheet.people.get(person));
-  const kinds = [cards.some((card) => card?.waiting) ? "waiting" : "", together ? "" : cards[0]?.outlook ?? ""];
+  const kinds = [cards.some((card) => card?.waiting) ? "waiting" : "", isTogether ? "" : cards[0]?.outlook ?? ""];
   const row = element("tr", { className: kinds.join(" ").trim() },
     element("td", { className: "rank" }, element("b", { textContent: rankOf(person) ?? "" })),
     element("td", { className: "rank", textContent: person }),
@@ -359,7 +361,7 @@ function rowOf({ person, name }) {
 // The table, with the line below those who would advance if the round ended now, or below the podium.
 function rows() {
   const ordered = everybody().sort((card, other) => (rankOf(card.person) ?? 1e9) - (rankOf(other.person) ?? 1e9) || card.person - other.person);
-  const cut = together ? null : sheets[0].cut;
+  const cut = isTogether ? null : sheets[0].cut;
   const above = cut ? ordered.filter(({ person }) => (rankOf(person) ?? 1e9) <= cut.rank).length : 0;
   const lines = ordered.map(rowOf);
   if (cut && above && above < lines.length) lines.splice(above, 0, element("tr", { className: "cut" }, element("td", { colSpan: 6, textContent: cut.label })));
@@ -404,7 +406,8 @@ function takeOver(sheet, content, asked) {
 }
 
 const queue = new Queue((entry) => post(entry.address, entry), answered);
-follow(form.dataset.stream, Object.fromEntries(sheets.map((sheet) => [
+// What was announced since the cards were read is told, too.
+follow(`${form.dataset.stream}?after=${Math.min(...given.map(({ after }) => after))}`, Object.fromEntries(sheets.map((sheet) => [
   sheet.round.id, changedCards(sheet.addresses.cards, () => sheet.answered.clear(), (content, asked) => takeOver(sheet, content, asked)),
 ])));
 
@@ -418,7 +421,9 @@ queue.waiting.forEach((entry) => {
 // Until this script was here Enter could only have loaded the page again.
 $("save", HTMLButtonElement).disabled = false;
 const asked = new URLSearchParams(location.search).get("person");
+const typedBefore = $("person", HTMLInputElement).value;
 choose(asked ? finder.find(asked)[0] ?? null : null);
+if (!current) finder.goOn(typedBefore);
 rows();
 offerSound();
 steerInDialog(words.close);

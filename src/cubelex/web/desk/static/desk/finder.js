@@ -45,6 +45,15 @@ export class Finder {
     this.input.value = shown;
   }
 
+  /**
+   * Go on with what was typed before anybody could be found.
+   * @param {string} text
+   */
+  goOn(text) {
+    this.input.value = text;
+    if (text) this.#show();
+  }
+
   #show() {
     const found = this.find(this.input.value);
     this.#marked = Math.min(this.#marked, Math.max(found.length - 1, 0));

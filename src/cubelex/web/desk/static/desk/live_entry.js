@@ -3,6 +3,7 @@ import { Attention } from "./attention.js";
 import { changedCards, ranksOf } from "../shared/changed_cards.js";
 import { cardOfDesk, withTyped } from "../shared/cards.js";
 import { showConnection } from "../shared/connection.js";
+import { firstCards } from "./first_cards.js";
 import { $, element, handed, notice } from "../shared/elements.js";
 import { follow } from "../shared/following.js";
 import { Queue } from "../shared/queue.js";
@@ -15,10 +16,11 @@ const words = handed("words");
 /** @type {{ sheet: GivenSheet, stations: Record<string, number>, groups: Record<string, string>, order: number[], place: string }} */
 const { sheet: given, stations, groups, order, place } = handed("content");
 const { round, addresses } = given;
+const { cards, after } = await firstCards(addresses.cards);
 const MINE = `cubelex-my-stations-${place}`;
 
 /** @type {LiveRow[]} */
-const rows = given.cards.map(cardOfDesk).sort((card, other) => placeOf(card) - placeOf(other) || card.person - other.person).map(rowOf);
+const rows = cards.map(cardOfDesk).sort((card, other) => placeOf(card) - placeOf(other) || card.person - other.person).map(rowOf);
 const attention = new Attention(place, (person) => find(person)?.card.name ?? "", words, comeBack);
 
 /**
@@ -245,7 +247,7 @@ queue.waiting.filter((entry) => entry.address === addresses.enter).forEach((entr
   const row = find(entry.person);
   if (row) { row.card = withTyped(row.card, entry.attempts); row.sheet.fill(row.card); }
 });
-follow($("stations").dataset.stream, { [round.id]: changedCards(addresses.cards, () => {}, renew) });
+follow(`${$("stations").dataset.stream}?after=${after}`, { [round.id]: changedCards(addresses.cards, () => {}, renew) });
 $("stations").replaceChildren(...rows.flatMap(({ card, item }, number) => {
   const group = groups[card.person];
   const isFirst = group && group !== groups[rows[number - 1]?.card.person];

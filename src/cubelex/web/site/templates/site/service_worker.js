@@ -1,11 +1,13 @@
 // Opens pages without a network. The site's own files are kept for good, as their addresses change with them. Of pages
-// only those are kept that say so (`<html data-offline>`), as they were when last seen, and only for one account.
+// only those are kept that say so (`<html data-offline>`), as they were when last seen, and only for one account. Documents
+// that such pages need have `?offline` in their addresses, and say in a header whose they are.
 const FILES = "files-{{ digest }}";
 const PAGES = "pages-{{ digest }}";
 const READING = "reading-{{ digest }}";
 const STATIC = "{{ digest }}";
 const OFFLINE = "{% url 'offline' %}";
 const REGULATIONS = "{% url 'regulations' %}";
+const ACCOUNT = "X-Account";
 const MOST_PAGES = 60;
 const PATIENCE = 6000;
 
@@ -23,10 +25,11 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.includes(`/static/${STATIC}/`)) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(event));
+  else if (searchParams.has("offline")) event.respondWith(newest(event, new Response(null, { status: 504 })));
 });
 
 // Pages name themselves and what they need: on the first visit they were loaded before there was a worker.
@@ -43,8 +46,12 @@ async function file(request) {
   return answer;
 }
 
-// The page as it is now; as it was where the network does not answer, or not soon, or only a proxy does.
 async function page(event) {
+  return newest(event, await (await caches.open(FILES)).match(OFFLINE));
+}
+
+// A page or a document as it is now; as it was where the network does not answer, or not soon, or only a proxy does.
+async function newest(event, otherwise) {
   const kept = await keptCopy(event.request);
   const now = fetched(event);
   const soon = kept ? Promise.race([now, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]) : now;
@@ -54,12 +61,13 @@ async function page(event) {
   } catch {
     // There is no network.
   }
-  return kept ?? (await (await caches.open(FILES)).match(OFFLINE)) ?? Response.error();
+  return kept ?? otherwise ?? Response.error();
 }
 
 async function fetched(event) {
   const answer = await fetch(event.request);
-  if (answer.ok && answer.headers.get("Content-Type")?.startsWith("text/html")) event.waitUntil(see(event.request.url, answer.clone()));
+  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
+  if (answer.ok && !answer.redirected && (isPage || answer.headers.has(ACCOUNT))) event.waitUntil(see(event.request.url, answer.clone()));
   return answer;
 }
 
@@ -74,8 +82,11 @@ function cacheOf(address) {
   return caches.open(new URL(address, self.location).pathname.startsWith(REGULATIONS) ? READING : PAGES);
 }
 
-// What the first tag of a page says of it: its language, whose it is, and whether it is to be kept.
-function about(text) {
+// What the first tag of a page says of it: its language, whose it is, and whether it is to be kept. Of a document, a
+// header says it.
+async function about(answer) {
+  if (answer.headers.has(ACCOUNT)) return { account: answer.headers.get(ACCOUNT), isKept: true };
+  const text = await answer.text();
   const tag = text.match(/<html[^>]*>/)?.[0] ?? "";
   const value = (name) => tag.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1] ?? "";
   return { language: value("lang"), account: value("data-account"), isKept: /\sdata-offline\b/.test(tag) };
@@ -83,7 +94,7 @@ function about(text) {
 
 async function see(address, answer) {
   const copy = answer.clone();
-  const { language, account, isKept } = about(await answer.text());
+  const { language, account, isKept } = await about(answer);
   await forgetOthers(account);
   await keepOfflinePage(language);
   if (isKept) await keep(address, copy, account);
@@ -91,7 +102,7 @@ async function see(address, answer) {
 
 async function keep(address, answer, account) {
   const headers = new Headers(answer.headers);
-  headers.set("X-Account", account);
+  headers.set(ACCOUNT, account);
   // What is kept is no longer compressed.
   headers.delete("Content-Encoding");
   headers.delete("Content-Length");
@@ -109,7 +120,7 @@ async function forgetOthers(account) {
   for (const name of [PAGES, READING]) {
     const cache = await caches.open(name);
     for (const key of await cache.keys()) {
-      const whose = (await cache.match(key))?.headers.get("X-Account");
+      const whose = (await cache.match(key))?.headers.get(ACCOUNT);
       if (whose && whose !== account) await cache.delete(key);
     }
   }
@@ -118,7 +129,7 @@ async function forgetOthers(account) {
 async function keepOfflinePage(language) {
   const cache = await caches.open(FILES);
   const known = await cache.match(OFFLINE);
-  if (known && (!language || about(await known.text()).language === language)) return;
+  if (known && (!language || (await about(known)).language === language)) return;
   const answer = await fetch(OFFLINE);
   if (!answer.ok) return;
   const text = await answer.clone().text();
