@@ -117,7 +117,7 @@ def test_roles_are_switched_by_one_click_and_the_tour_by_keys(visitor: Page) -> 
 
 
 class _Watched:
-    """A page whose files are counted, and whose scripts and fonts come late, as on a slow network. No news reaches it."""
+    """A page whose files are counted; scripts and fonts come late, as on a slow network. No news reaches it."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.bytes = page, 0
@@ -143,7 +143,7 @@ class _Watched:
             self.bytes += int(event["encodedDataLength"])
 
     def faults(self, address: str) -> list[str]:
-        """Load the page, its scripts and fonts after it was painted; what is too large, moves, or keeps the page busy."""
+        """Load the page, scripts and fonts after it was painted; what is too large, moves, or keeps it busy."""
         self.bytes = 0
         self._held = []
         self.page.goto(address, wait_until="commit")
