@@ -15,7 +15,7 @@ from tests.support.fuzzing.site import pages_and_calls
 from tests.support.proof import note
 from tests.support.web.small_open import AccountOf, ClientOf
 
-QUICK_OF_READERS, QUICK_OF_PAGES = 245, 1
+QUICK_OF_READERS, QUICK_OF_PAGES = 190, 1
 ALL_OF_READERS, ALL_OF_PAGES = 4560, 60
 SECONDS_OF_READERS, SECONDS_OF_PAGES = 900, 450
 """Of the processor; the pages have theirs for each part."""

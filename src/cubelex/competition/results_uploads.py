@@ -242,7 +242,9 @@ def _said(noun: Extended) -> Mapping[str, Any]:
 def _fits(kind: type, value: Any) -> bool:
     if value is None:
         return kind is str
-    return isinstance(value, kind) and (kind is not list or all(isinstance(text, str) for text in value))
+    if kind is list:
+        return isinstance(value, list) and all(isinstance(text, str) for text in value)
+    return isinstance(value, kind)
 
 
 def _kept(said: Mapping[str, Any]) -> KeptFields:

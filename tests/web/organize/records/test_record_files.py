@@ -33,6 +33,11 @@ def test_a_table_is_read() -> None:
     assert read.count == 4
 
 
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\u2028"])
+def test_lines_may_end_as_on_any_computer(end: str) -> None:
+    assert read_records(CSV.replace("\n", end), TODAY) == read_records(CSV, TODAY)
+
+
 def test_the_answer_of_the_website_is_read() -> None:
     document = {
         "world_records": {"333fm": {"single": 16, "average": 2000}},
