@@ -10,7 +10,8 @@ from cubelex.cli import app
 from cubelex.errors import CubelexError
 
 HALF = (
-    r'{"formatVersion": "1.0", "id": "\ud800", "name": "\udfff", "persons": [], "events": [], "sets": [], "round": 1}'
+    r'{"formatVersion": "1.0", "id": "\ud800", "name": "\udfff", "persons": [], "events": [], "sets": [], "round": 1, '
+    r'"sealedSets": [{"name": "\ud800"}], "schedule": {"startDate": "2026-05-02", "numberOfDays": 1, "venues": []}}'
 )
 SET = {"event": "333", "round": 1, "group": 1, "scrambles": ["R U"], "extraScrambles": []}
 FILES = {
