@@ -45,11 +45,11 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
         yield number
 
 
-@pytest.fixture
-def secure_port(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[int]:
-    """The same by HTTPS."""
+@pytest.fixture(params=[0.5])
+def secure_port(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[int]:
+    """The same by HTTPS; it waits for half a second, or for as long as the test says."""
     monkeypatch.setenv("CUBELEX_HTTPS_FOLDER", str(tmp_path))
-    monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(0.5, 1.0, 3, 6, 8, frozenset())))
+    monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(request.param, 1.0, 3, 6, 8, frozenset())))
     files = certified(("127.0.0.1",))
     with served(ssl_certfile=files.certificate, ssl_keyfile=files.key) as number:
         yield number
@@ -114,11 +114,9 @@ def test_a_handshake_that_never_ends_is_ended(secure_port: int) -> None:
     assert time.monotonic() - begun < PATIENCE / 2
 
 
+@pytest.mark.parametrize("secure_port", [PATIENCE], indirect=True)
 @pytest.mark.parametrize("sent", [b"", b"\x16\x03\x01\x02\x00\x01"])
-def test_those_who_stop_handshakes_half_way_lose_their_oldest_ones(
-    secure_port: int, sent: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(PATIENCE, PATIENCE, 3, 6, 8, frozenset())))
+def test_those_who_stop_handshakes_half_way_lose_their_oldest_ones(secure_port: int, sent: bytes) -> None:
     with ExitStack() as stack:
         kept = [stack.enter_context(opened(secure_port, sent)) for _ in range(6)]
         begun = time.monotonic()
