@@ -6,12 +6,13 @@ from datetime import date
 
 import pytest
 
-from cubelex.competition import AttemptResult, PersonalBest, Scope
+from cubelex.competition import AttemptResult, Person, PersonalBest, Scope
 from cubelex.officiating import finish_round
 from cubelex.officiating.verbs import change_setup
 from cubelex.regulations import Edition
 from cubelex.rules import best, validators
 from cubelex.rules.validators import validation
+from cubelex.rules.validators.people import persons
 from cubelex.rules.validators.results import rows
 from cubelex.web.closing.open_items import checked
 from cubelex.web.shared.checks import checked_competition_of, findings_of, remembering
@@ -68,6 +69,28 @@ def test_only_rows_that_changed_are_checked_again(competition_id: str, monkeypat
     found_in(competition_id)
     assert read == [908]
     assert_same_as_without_cache(competition_id)
+
+
+def test_people_are_looked_at_again_when_the_setup_changes_and_not_after_a_result(
+    competition_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[int | None] = []
+
+    def country_of(checked: validators.CheckedCompetition, person: Person) -> Iterator[validators.Finding]:
+        looked_at.append(person.registrant_id)
+        yield from ()
+
+    monkeypatch.setattr(persons, "_country", country_of)
+    found_in(competition_id)
+    everybody = list(looked_at)
+    entered(competition_id, 1, 1, 900)
+    found_in(competition_id)
+    assert looked_at == everybody
+    held = repository.load(competition_id).competition
+    renamed = replace(held, persons=(replace(held.persons[0], name="Ada Swann"), *held.persons[1:]))
+    repository.append(competition_id, lambda state: change_setup(state, DELEGATE, renamed), by=DELEGATE, at=NOON)
+    found_in(competition_id)
+    assert looked_at == everybody * 2
 
 
 def found_in(competition_id: str) -> tuple[validators.Finding, ...]:

@@ -29,10 +29,8 @@ from cubelex.rules.validators.terms import COUNTS, limit_term, round_name
 
 NOT_GIVEN: Final = "not given"
 
-Written = tuple[tuple[AttemptResult, ...], AttemptResult, AttemptResult]
-"""What a row says: its attempts, best and average. Its place depends on the other rows."""
-KnownRows = dict[int, tuple[Written, tuple[Finding, ...]]]
-"""What was found in the rows of a round before, by person, with what the row said then."""
+KnownRows = dict[int, tuple[Result, tuple[Finding, ...]]]
+"""What was found in the rows of a round before, by person, with the row as it was then."""
 
 
 class CompetitionStage(NamedOption):
@@ -94,15 +92,11 @@ class CheckedCompetition:
         """The championships that the competition is, by its document or beside it."""
         return tuple(dict.fromkeys((*championships_of(self.competition), *self.context.championships)))
 
-    @cached_property
-    def personal_bests(self) -> Mapping[tuple[int, str, Scope], AttemptResult]:
-        """Personal bests before the competition, by registrant id, event and kind of result."""
-        return {
-            (number, best.event_id, best.type): best.value
-            for number, person in self.persons.items()
-            for best in person.personal_bests
-            if best.value > 0
-        }
+    def best_before(self, number: int, event_id: str, scope: Scope) -> AttemptResult | None:
+        """The personal best of a person before the competition, by registrant id."""
+        person = self.persons.get(number)
+        best = person.personal_best(event_id, scope) if person else None
+        return best.value if best and best.value > 0 else None
 
     @cached_property
     def events(self) -> Mapping[str, Event]:
@@ -132,14 +126,14 @@ class CheckedCompetition:
     def found_in_rows(
         self, validator: str, round_: Round, find: Callable[["CheckedCompetition", Round, Result], Iterable[Finding]]
     ) -> Iterator[tuple[Result, tuple[Finding, ...]]]:
-        """The results in which something is entered, each with what is found in it. Known rows are not read again."""
+        """The results in which something is found, each with that. Known rows are not read again."""
         known = self.known_rows(validator, round_)
         for result in self.entered(round_):
-            written = result.attempts, result.best, result.average
             kept = known.get(result.person_id)
-            if kept is None or kept[0] != written:
-                kept = known[result.person_id] = written, tuple(find(self, round_, result))
-            yield result, kept[1]
+            if kept is None or not _is_written_as(kept[0], result):
+                kept = known[result.person_id] = result, tuple(find(self, round_, result))
+            if kept[1]:
+                yield result, kept[1]
 
     def name(self, person_id: int) -> str:
         """The name of a person, or the number where nobody has it."""
@@ -303,6 +297,13 @@ class _WcaNames(Names):
         """The round with its event."""
         round_ = self.checked.rounds.get(round_id)
         return self.checked.round_name(round_) if round_ else round_id
+
+
+def _is_written_as(row: Result, other: Result) -> bool:
+    """Whether two rows say the same but for their places, which depend on the other rows."""
+    if row is other:
+        return True
+    return row.attempts == other.attempts and (row.best, row.average) == (other.best, other.average)
 
 
 def _takes_everybody(round_: Round) -> bool:

@@ -89,6 +89,14 @@ OF_SET_UP: Final = frozenset(
 )
 """Validators that look at no result: at what was announced, at people, and at the stage and the context."""
 
+_OF_PEOPLE: Final[Mapping[str, tuple[Validator, Validator]]] = MappingProxyType(
+    {
+        module.__name__.rpartition(".")[2]: (module.check_results, module.check_people)
+        for module in (persons, registrations)
+    }
+)
+"""Validators of people: what each finds in results, and then in what is known of people without them."""
+
 Found = tuple[Finding, ...]
 Remember = Callable[[str, Round | None, Callable[[], Found]], Found]
 
@@ -109,18 +117,31 @@ def validate(
     """
     paths = Paths(checked.competition)
     chosen = [name for name in (*VALIDATORS, *own_validators()) if only is None or name in only]
-    found = [paths.located(finding) for name in chosen for finding in _found(checked, name, remember)]
+    found = [
+        finding if finding.place.path else paths.located(finding)
+        for name in chosen
+        for finding in _found(checked, name, paths, remember)
+    ]
     if qualifies is not None:
         found += [paths.located(finding) for finding in check_qualities(checked, qualifies)]
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))
 
 
-def _found(checked: CheckedCompetition, name: str, remember: Remember | None) -> Iterator[Finding]:
+def _found(checked: CheckedCompetition, name: str, paths: Paths, remember: Remember | None) -> Iterator[Finding]:
+    def of_set_up(validator: Validator) -> Found:
+        """What a validator finds in the setup, with the paths, which no result changes."""
+        return tuple(map(paths.located, validator(checked)))
+
     if name not in VALIDATORS:
         yield from _found_by_own(checked, name)
         return
     if remember is not None and name in OF_SET_UP:
-        yield from remember(name, None, lambda: tuple(VALIDATORS[name](checked)))
+        yield from remember(name, None, partial(of_set_up, VALIDATORS[name]))
+        return
+    if remember is not None and name in _OF_PEOPLE:
+        in_results, in_people = _OF_PEOPLE[name]
+        yield from in_results(checked)
+        yield from remember(name, None, partial(of_set_up, in_people))
         return
     if remember is None or name not in OF_ROUNDS:
         yield from VALIDATORS[name](checked)

@@ -61,7 +61,7 @@ class ShownFinding:
 
 def said(finding: validators.Finding, competition: Competition) -> ShownFinding:
     """A finding in the reader's language, with the names that the competition has for rounds."""
-    under = tuple(citation.number for citation in finding.under)
+    under = tuple([citation.number for citation in finding.under]) if finding.under else ()
     if not under and finding.validator in DUTIES:
         under = edition_on(competition.schedule.start_date).cite_known(DUTIES[finding.validator])
     return ShownFinding(finding, competition, under, translation.get_language())

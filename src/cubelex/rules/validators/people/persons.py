@@ -19,7 +19,23 @@ YOUNGEST, OLDEST = 3, 100
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every person in the document."""
-    yield from _unmatched(checked)
+    yield from check_results(checked)
+    yield from check_people(checked)
+
+
+def check_results(checked: CheckedCompetition) -> Iterator[Finding]:
+    """People without results where only competitors are listed, and results of unknown people."""
+    competed = dict.fromkeys(result.person_id for round_ in checked.rounds.values() for result in round_.results)
+    if checked.context.lists_competitors:
+        for number in checked.persons.keys() - competed.keys():
+            yield checked.found("person_doesnt_have_any_results_error", person=number, person_id=number)
+    for number in competed:
+        if number not in checked.persons:
+            yield checked.found("results_not_associated_with_any_person_error", person=number, person_id=number)
+
+
+def check_people(checked: CheckedCompetition) -> Iterator[Finding]:
+    """Every person by themselves."""
     newcomers = [person for person in checked.persons.values() if person.is_newcomer]
     for person in newcomers:
         yield from newcomer_findings(checked, person)
@@ -40,17 +56,6 @@ def _country(checked: CheckedCompetition, person: Person) -> Iterator[Finding]:
         yield checked.found(
             "ineligible_country_warning", eligible.under, person=number, name=person.name, country=country
         )
-
-
-def _unmatched(checked: CheckedCompetition) -> Iterator[Finding]:
-    """People without results where only competitors are listed, and results of unknown people."""
-    competed = dict.fromkeys(result.person_id for round_ in checked.rounds.values() for result in round_.results)
-    if checked.context.lists_competitors:
-        for number in checked.persons.keys() - competed.keys():
-            yield checked.found("person_doesnt_have_any_results_error", person=number, person_id=number)
-    for number in competed:
-        if number not in checked.persons:
-            yield checked.found("results_not_associated_with_any_person_error", person=number, person_id=number)
 
 
 def newcomer_findings(checked: CheckedCompetition, person: Person) -> Iterator[Finding]:

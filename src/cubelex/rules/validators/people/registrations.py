@@ -13,16 +13,30 @@ from cubelex.rules.validators.findings import Finding
 
 def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every competitor with results where registrations are known, and registrations for events that are not held."""
+    yield from check_results(checked)
+    yield from check_people(checked)
+
+
+def check_results(checked: CheckedCompetition) -> Iterator[Finding]:
+    """Every competitor with results, where registrations are known."""
     if not _has_registrations(checked):
         return
     competed: dict[int, dict[str, None]] = {}
     for round_ in checked.rounds.values():
+        event_id = round_.event_id
         for result in checked.entered(round_):
-            competed.setdefault(result.person_id, {})[round_.event_id] = None
+            competed.setdefault(result.person_id, {})[event_id] = None
     for number, events in competed.items():
         person = checked.persons.get(number)
-        if person is not None:
+        # Asked here, as it is so for nearly all of them.
+        if person is not None and not all(map(person.competes_in, events)):
             yield from _of_competitor(checked, number, person, list(events))
+
+
+def check_people(checked: CheckedCompetition) -> Iterator[Finding]:
+    """Every registration for events that are not held, or that ask for other results."""
+    if not _has_registrations(checked):
+        return
     yield from _for_other_events(checked)
     for event in checked.competition.events:
         if event.qualification is not None:

@@ -76,7 +76,7 @@ def is_odd(checked: CheckedCompetition, round_: Round, result: Result) -> bool:
     compared = history(checked, result, result.person_id, round_.event_id)
     if compared is None:
         return False
-    has_averages = (result.person_id, round_.event_id, Scope.AVERAGE) in checked.personal_bests
+    has_averages = checked.best_before(result.person_id, round_.event_id, Scope.AVERAGE) is not None
     may_be_lucky = compared.scope is Scope.SINGLE and has_averages
     is_far_worse = compared.ratio > FAR_WORSE and not may_be_lucky and not is_blindfolded(round_.event_id)
     return compared.ratio < FAR_BETTER or is_far_worse
@@ -142,10 +142,10 @@ def history(checked: CheckedCompetition, result: Result, person: int, event_id: 
     """
     if is_multi_blind(event_id):
         return None
-    usual = checked.personal_bests.get((person, event_id, Scope.AVERAGE))
+    usual = checked.best_before(person, event_id, Scope.AVERAGE)
     if usual is not None and result.average > 0:
         return Compared(result.average, usual, Scope.AVERAGE)
-    before = checked.personal_bests.get((person, event_id, Scope.SINGLE))
+    before = checked.best_before(person, event_id, Scope.SINGLE)
     return Compared(result.best, before, Scope.SINGLE) if before is not None and result.best > 0 else None
 
 
@@ -192,10 +192,7 @@ def _swapped(checked: CheckedCompetition, round_: Round, odd: Sequence[Result]) 
     """Two rows that fit each other's person better: the scorecards were probably swapped."""
     if is_multi_blind(round_.event_id):
         return
-    usual = [
-        tuple(checked.personal_bests.get((result.person_id, round_.event_id, scope)) for scope in _USUAL)
-        for result in odd
-    ]
+    usual = [tuple(checked.best_before(result.person_id, round_.event_id, scope) for scope in _USUAL) for result in odd]
     averages = sorted((average, place) for place, (average, _single) in enumerate(usual) if average is not None)
     singles = sorted((single, place) for place, (_average, single) in enumerate(usual) if single is not None)
     for place, first in enumerate(odd):

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import is_
 
 from cubelex.competition import Competition, Result, Round
 from cubelex.messages import Message
 from cubelex.regulations import cites
-from cubelex.rules.results.ranking import measures_hundredths, ranked
+from cubelex.rules.results.ranking import measures_hundredths, ranked, standing
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 
@@ -49,7 +50,7 @@ def with_right_positions(checked: CheckedCompetition) -> tuple[Competition, tupl
 
 def _wrong(checked: CheckedCompetition, round_: Round) -> Iterator[tuple[Result, int]]:
     """Rows whose rank is wrong, with the right one."""
-    if round_.format.attempts is None:
+    if round_.format.attempts is None or _are_right(checked, round_):
         return
     ranks = {
         row.person_id: row.ranking for row in ranked(round_.results, round_.event_id, round_.format, checked.edition)
@@ -64,6 +65,24 @@ def _wrong(checked: CheckedCompetition, round_: Round) -> Iterator[tuple[Result,
         may_be_missing = result.ranking is None and not checked.is_over(round_)
         if right is not None and result.ranking != right and not may_be_missing:
             yield result, right
+
+
+def _are_right(checked: CheckedCompetition, round_: Round) -> bool:
+    """Whether the rows are in order, each with its rank: so they are where Cubelex has ranked them."""
+    rows = checked.entered(round_)
+    are_first = all(map(is_, rows, round_.results)) and len({row.person_id for row in rows}) == len(rows)
+    if not are_first or measures_hundredths(round_.event_id, checked.edition):
+        return False
+    keys = [standing(row, round_.event_id, round_.format, checked.edition) for row in rows]
+    right, before = 0, None
+    for place, (key, row) in enumerate(zip(keys, rows, strict=True), start=1):
+        if key != before:
+            if before is not None and key < before:
+                return False
+            right, before = place, key
+        if row.ranking != right:
+            return False
+    return True
 
 
 def _found(code: str, checked: CheckedCompetition, round_: Round, result: Result, rank: int) -> Finding:

@@ -37,7 +37,9 @@ def _alike(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     seen: dict[tuple[int, int], list[Result]] = defaultdict(list)
     for result in sorted(checked.entered(round_), key=lambda row: (row.average, row.best)):
         places = [(place, attempt) for place, attempt in enumerate(result.attempts) if attempt > 0]
-        shared = Counter(earlier.person_id for place in places for earlier in seen[place])
+        if len(places) < ALIKE:
+            continue
+        shared = Counter([earlier.person_id for place in places for earlier in seen[place]])
         for person, equal in shared.items():
             if equal >= ALIKE and person != result.person_id:
                 yield _similar(checked, round_, result.person_id, person, equal)

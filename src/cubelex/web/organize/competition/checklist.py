@@ -1,6 +1,6 @@
 """A checklist of what is missing before the first round can open. Each item leads to the page that settles it."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from cubelex.competition import Competition, Format, Person, RegistrationStatus, Round
 from cubelex.officiating import Actor, CompetitionState, open_round, planning
 from cubelex.officiating import Role as SiteRole
+from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import group_plan
 from cubelex.rules.people import OfficialRole, missing_roles, role_of_assignment, roles_of_competition
@@ -149,8 +150,7 @@ def _officials(state: CompetitionState, roles: Collection[str]) -> Iterator[Chec
     people = state.competition.persons
     filled = {_OF_SITE[SiteRole(name)] for name in roles if name in _OF_SITE}
     filled |= {OfficialRole(name) for person in people for name in person.roles if name in set(OfficialRole)}
-    tasks = {assignment.assignment_code for person in people for assignment in person.assignments}
-    filled |= {role for code in tasks if (role := role_of_assignment(code)) is not None}
+    filled |= {role for code in _registered(state.competition).tasks if (role := role_of_assignment(code)) is not None}
     if OfficialRole.DELEGATE in filled:
         filled.add(OfficialRole.MAIN_JUDGE)
     has_head_to_head = any(round_.format is Format.HEAD_TO_HEAD for round_ in state.competition.rounds)
@@ -179,8 +179,8 @@ def _events(state: CompetitionState) -> Iterator[ChecklistNote]:
 
 
 def _people(state: CompetitionState) -> Iterator[ChecklistNote]:
-    accepted = _accepted(state.competition)
-    waiting = sum(_is_waiting(person) for person in state.competition.persons)
+    registered = _registered(state.competition)
+    accepted, waiting = registered.accepted, registered.waiting
     if waiting:
         text = ngettext("%(number)d registration is pending.", "%(number)d registrations are pending.", waiting)
         yield ChecklistNote(text % {"number": waiting}, DOUBTFUL)
@@ -188,6 +188,38 @@ def _people(state: CompetitionState) -> Iterator[ChecklistNote]:
         yield ChecklistNote(_("No competitors yet."), MISSING)
         return
     yield ChecklistNote(ngettext("%(number)d competitor", "%(number)d competitors", accepted) % {"number": accepted})
+
+
+@dataclass(frozen=True, slots=True)
+class _Registered:
+    """What is counted of the people of a competition: only the setup changes it."""
+
+    accepted: int
+    waiting: int
+    by_event: Mapping[str, int]
+    placed: Mapping[str, int]
+    """By round, how many have a group."""
+    tasks: frozenset[str]
+    """Everything to which somebody is assigned."""
+
+
+_REGISTERED: Final[IdentityCache[_Registered]] = IdentityCache()
+
+
+def _registered(competition: Competition) -> _Registered:
+    return _REGISTERED.get(competition.id, (competition,), lambda: _counted(competition))
+
+
+def _counted(competition: Competition) -> _Registered:
+    people, plan = competition.persons, group_plan(competition)
+    groups = {round_id: plan.groups_with_people(round_id) for round_id in plan.activities}
+    return _Registered(
+        _accepted(competition),
+        sum(_is_waiting(person) for person in people),
+        {event.id: sum(person.competes_in(event.id) for person in people) for event in competition.events},
+        {round_id: len(frozenset().union(*persons.values())) for round_id, persons in groups.items()},
+        frozenset(assignment.assignment_code for person in people for assignment in person.assignments),
+    )
 
 
 def _is_waiting(person: Person) -> bool:
@@ -222,14 +254,11 @@ def _groups(state: CompetitionState) -> Iterator[ChecklistNote]:
     Events in which everyone does an attempt at the same time need none.
     """
     competition = state.competition
-    plan = group_plan(competition)
-    groups = {round_id: plan.groups_with_people(round_id) for round_id in plan.activities}
-    placed = {round_id: len(frozenset().union(*people.values())) for round_id, people in groups.items()}
+    registered = _registered(competition)
     lacking = []
     for event in competition.events:
         for round_ in event.rounds[:1]:
-            registered = sum(person.competes_in(event.id) for person in competition.persons)
-            number = registered - placed.get(round_.id, 0)
+            number = registered.by_event[event.id] - registered.placed.get(round_.id, 0)
             is_apart = not planning.is_held_at_once(event.id)
             if number > 0 and is_apart and not state.has_begun(round_.id):
                 lacking.append((round_, number))
@@ -243,7 +272,7 @@ def _groups(state: CompetitionState) -> Iterator[ChecklistNote]:
         yield ChecklistNote(text % {"number": len(lacking), "rounds": names}, DOUBTFUL)
     if not competition.events:
         yield _events_first()
-    elif not lacking and any(placed.values()):
+    elif not lacking and any(registered.placed.values()):
         yield ChecklistNote(_("Everyone has a group in every first round."))
 
 

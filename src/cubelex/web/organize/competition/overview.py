@@ -1,5 +1,6 @@
 """The overview of the setup: the checklist, the Regulations that apply, and who can see the competition."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -60,10 +61,13 @@ def check(request: HttpRequest, competition_id: str) -> HttpResponse:
     is_deep = may_see_sequences and "sequences" in request.GET
     findings = findings_of(state, today, roles=roles_at(competition_id), deeply=is_deep)
     kinds = [(same, _open_to(request, page_for(same[0].finding, competition_id))) for same in by_kind(findings)]
-    counts = {
-        severity: sum(finding.severity == severity for finding in findings) for severity in ("error", "warning", "info")
+    counts = Counter(finding.severity for finding in findings)
+    content = {
+        "kinds": kinds,
+        "counts": {"error": 0, "warning": 0, "info": 0} | counts,
+        "stage": stage_by_log(state, today),
+        "is_deep": is_deep,
     }
-    content = {"kinds": kinds, "counts": counts, "stage": stage_by_log(state, today), "is_deep": is_deep}
     return page(request, "organize/competition/check.html", state, may_see_sequences=may_see_sequences, **content)
 
 
