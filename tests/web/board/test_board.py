@@ -20,11 +20,12 @@ from cubelex.competition import (
     write_wcif,
 )
 from cubelex.officiating import CompetitionState, Outcome, Role, call_group, enter_attempt, finish_round
-from cubelex.officiating.log import matches_of, read_fact
-from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attempt, start_attempt
+from cubelex.officiating.log import IdentityCache, matches_of, read_fact
+from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attempt, start_attempt, withdraw
 from cubelex.officiating.views import group_plan
 from cubelex.rules import head_to_head
-from cubelex.web.board.boards import CompetitorStage, GroupOnBoard, RoundOnBoard, board_of, missing
+from cubelex.web.board import boards
+from cubelex.web.board.boards import CompetitorStage, GroupOnBoard, Progress, RoundOnBoard, board_of, missing
 from cubelex.web.board.views import calls_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, CompetitionRecord, Membership
@@ -97,6 +98,27 @@ def test_the_board_shows_who_is_called_scrambled_solving_done_and_missing(groupe
     later = on_board(TEN + timedelta(minutes=15))
     assert (stages(later)[1], stages(later)[3]) == (CompetitorStage.MISSING, CompetitorStage.BETWEEN)
     assert [member.person_id for _, member in missing(later)] == [1]
+
+
+def test_a_result_is_worked_out_for_its_group_only_and_the_board_is_as_if_made_anew(
+    grouped: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def made_anew() -> list[RoundOnBoard]:
+        with monkeypatch.context() as patched:
+            patched.setattr(boards, "_DIVIDED", IdentityCache())
+            patched.setattr(boards, "_PROGRESS", IdentityCache())
+            return on_board(TEN)
+
+    (before,) = on_board(TEN)
+    do(enter_attempt, "333-r1", 2, 1, AttemptResult(900), by=SCORE_TAKER)
+    (held,) = on_board(TEN)
+    assert held.groups[1].progress is before.groups[1].progress
+    assert held.groups[0].progress is not before.groups[0].progress
+    assert [held] == made_anew()
+    do(withdraw, "333-r1", 6)
+    assert on_board(TEN) == made_anew() and len(on_board(TEN)[0].groups[1].members) == 3
+    do(call_group, "333-r1", 1)
+    assert on_board(TEN) == made_anew()
 
 
 def test_the_next_group_is_the_first_that_was_not_called(grouped: str) -> None:
@@ -231,5 +253,5 @@ def test_a_head_to_head_round_shows_who_plays_who_waits_and_who_is_out(db: None)
 
 @pytest.mark.parametrize(("late", "minutes"), [(4, 0), (5, 5), (505, 505), (24 * 60, 0), (1_765_535, 0)])
 def test_what_is_days_behind_its_schedule_is_not_late(late: int, minutes: int) -> None:
-    on_board = GroupOnBoard(1, None, None, (), timedelta(minutes=late), is_next=False)
+    on_board = GroupOnBoard(1, None, None, Progress((), {}), timedelta(minutes=late), is_next=False)
     assert on_board.minutes_late == minutes

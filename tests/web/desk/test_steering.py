@@ -5,10 +5,14 @@ from itertools import product
 import pytest
 from django.test import Client
 
-from cubelex.officiating import Role
+from cubelex.competition import Round
+from cubelex.officiating import Actor, CompetitionState, Outcome, Role, open_round
+from cubelex.web.desk import rounds
+from cubelex.web.desk.rounds import next_step
 from cubelex.web.store import repository
+from cubelex.web.store.models import Account, Membership
 from tests.support.web.pages import on_one_line
-from tests.support.web.small_open import ClientOf, entered
+from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, stored, varied_open
 
 
 @pytest.fixture
@@ -74,3 +78,27 @@ def test_a_late_extra_attempt_asks_whether_the_attempt_was_invalid(competition_i
     refused = delegate.post(address, grant | {"invalid": "no"})
     assert "9l" in refused.content.decode() and refused.status_code == 200
     assert delegate.post(address, grant | {"invalid": "yes"}).status_code == 302
+
+
+def test_after_a_result_only_rounds_of_its_event_are_worked_out_again(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    competition_id, account = stored(varied_open()), Account.objects.create_user("delegate")
+    Membership.objects.create(account=account, competition_id=competition_id, role=Role.DELEGATE)
+    client, asked = Client(), list[str]()
+    client.force_login(account)
+    repository.append(competition_id, lambda state: open_round(state, DELEGATE, "333-r1"), by=DELEGATE, at=NOON)
+    desk = f"/{competition_id}/desk/"
+
+    def step(state: CompetitionState, by: Actor, round_: Round) -> tuple[str, Outcome]:
+        asked.append(round_.event_id)
+        return next_step(state, by, round_)
+
+    client.get(desk)
+    monkeypatch.setattr(rounds, "next_step", step)
+    client.get(desk)
+    assert asked == []
+    entered(competition_id, 1, 1, 900)
+    shown = client.get(desk).context["rounds"]
+    assert set(asked) == {"333"}
+    assert {steered.summary.round_.id: steered.begun for steered in shown}["333-r1"] == 1

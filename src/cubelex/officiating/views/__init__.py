@@ -66,6 +66,7 @@ from cubelex.officiating.views.records import (
 from cubelex.officiating.views.results import (
     Withheld,
     affected_rounds,
+    changed_cards,
     competition_with_results,
     official_results,
     result_of,
@@ -123,6 +124,7 @@ __all__ = [
     "affected_rounds",
     "called_as",
     "cards_in_group",
+    "changed_cards",
     "checked_twice",
     "columns_of",
     "combined_results",

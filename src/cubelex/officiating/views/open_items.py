@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
+from cubelex.competition import Round
 from cubelex.officiating.log.bracket import matches_of
 from cubelex.officiating.log.card import Card, Slot
+from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.candidates import suspensions
 from cubelex.officiating.views.cards import missing_at_point, missing_signatures
 from cubelex.officiating.views.preparation import under_of_extra
+from cubelex.officiating.views.results import results_basis
 from cubelex.reprs import NamedOption
 from cubelex.rules.attempts import after_missing_signature
 
@@ -77,13 +82,25 @@ def _reports(state: CompetitionState) -> Iterator[OpenItem]:
 def _attempts(state: CompetitionState) -> Iterator[OpenItem]:
     """Attempts that are not settled: provisional, extra ones to be made, observed and not ruled on, not signed."""
     for round_ in state.competition.rounds:
-        for card in state.taking_part(round_.id):
-            for number, slot in sorted(card.slots.items()):
-                for kind, under in _open_in(state, card, slot):
-                    yield OpenItem(kind, under, round_.id, (card.person_id,), number)
-        under = after_missing_signature(state.edition, competition_has_ended=state.ended_at is not None).under
-        for person_id, unsigned in missing_signatures(state, round_):
-            yield OpenItem(OpenKind.UNSIGNED, under, round_.id, (person_id,), unsigned.attempt)
+        key, basis = (state.competition.id, round_.id), results_basis(state, round_.event_id)
+        is_over = state.ended_at is not None
+        yield from _OF_ROUNDS.get(key, (*basis, is_over), partial(_of_round, state, round_))
+
+
+_OF_ROUNDS: Final[IdentityCache[tuple[OpenItem, ...]]] = IdentityCache()
+
+
+def _of_round(state: CompetitionState, round_: Round) -> tuple[OpenItem, ...]:
+    found = [
+        OpenItem(kind, under, round_.id, (card.person_id,), number)
+        for card in state.taking_part(round_.id)
+        for number, slot in sorted(card.slots.items())
+        for kind, under in _open_in(state, card, slot)
+    ]
+    under = after_missing_signature(state.edition, competition_has_ended=state.ended_at is not None).under
+    for person_id, unsigned in missing_signatures(state, round_):
+        found.append(OpenItem(OpenKind.UNSIGNED, under, round_.id, (person_id,), unsigned.attempt))
+    return tuple(found)
 
 
 def _open_in(state: CompetitionState, card: Card, slot: Slot) -> Iterator[tuple[OpenKind, tuple[str, ...]]]:
@@ -114,9 +131,10 @@ def _points(state: CompetitionState) -> Iterator[OpenItem]:
 
 def _suspended(state: CompetitionState) -> Iterator[OpenItem]:
     """Competitors in rounds that have begun who are suspended: their results are for the Delegate to look at."""
+    rounds = state.competition.rounds if state.eligibility else ()
     playing = {
         card.person_id
-        for round_ in state.competition.rounds
+        for round_ in rounds
         for card in state.taking_part(round_.id)
         if not state.is_disqualified(card.person_id, round_.event_id)
     }

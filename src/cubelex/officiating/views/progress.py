@@ -33,6 +33,7 @@ def is_second_of_dual(round_: Round) -> bool:
 
 
 _COMBINED: Final[IdentityCache[tuple[Result, ...]]] = IdentityCache()
+_COMPETED: Final[IdentityCache[int]] = IdentityCache()
 _QUALIFIED: Final[IdentityCache[Ruling[tuple[int, ...]]]] = IdentityCache()
 
 
@@ -57,8 +58,14 @@ def number_of_competitors(state: CompetitionState, round_id: str) -> int:
 @cites("9t1", "9t2", since=date(2018, 1, 1))
 def sizes_before_changes(state: CompetitionState) -> dict[str, int]:
     """By round, how many competitors had a result, also where it is not recorded any more or was removed."""
-    rounds = (round_ for round_ in state.competition.rounds if state.has_begun(round_.id))
-    return {round_.id: sum(map(_has_competed, state.round(round_.id).cards.values())) for round_ in rounds}
+    rounds = (round_.id for round_ in state.competition.rounds if state.has_begun(round_.id))
+    return {round_id: _number_who_competed(state, round_id) for round_id in rounds}
+
+
+def _number_who_competed(state: CompetitionState, round_id: str) -> int:
+    round_state = state.round(round_id)
+    key = state.competition.id, round_id
+    return _COMPETED.get(key, (round_state,), lambda: sum(map(_has_competed, round_state.cards.values())))
 
 
 def _has_competed(card: Card) -> bool:

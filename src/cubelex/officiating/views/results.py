@@ -70,7 +70,8 @@ def changed_cards(before: RoundState, now: RoundState) -> list[Card] | None:
     """The cards that are not as before, of those who take part; nothing where others take part than before."""
     if list(before.cards) != list(now.cards):
         return None
-    changed = [(before.cards[person], card) for person, card in now.cards.items() if before.cards[person] is not card]
+    pairs = zip(before.cards.values(), now.cards.values(), strict=True)
+    changed = [(was, card) for was, card in pairs if was is not card]
     if any((was.has_withdrawn, was.is_removed) != (card.has_withdrawn, card.is_removed) for was, card in changed):
         return None
     return [card for _, card in changed if not card.has_withdrawn and not card.is_removed]

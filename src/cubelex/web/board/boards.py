@@ -1,6 +1,6 @@
 """The round board: how far everybody in an open round is, and how late it is by the schedule."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -9,13 +9,13 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Round
 from cubelex.officiating import CompetitionState, RoundStatus, next_attempt
-from cubelex.officiating.log import Bracket, Card, MatchState, matches_of
-from cubelex.officiating.views import ONLY, WHOLE, GroupPlan, PlannedGroup, group_plan
+from cubelex.officiating.log import Bracket, Card, IdentityCache, MatchState, RoundState, matches_of
+from cubelex.officiating.views import ONLY, WHOLE, GroupPlan, PlannedGroup, changed_cards, group_plan
 from cubelex.web.shared.labels.names import person_label, round_label
 
 SOON: Final = timedelta(minutes=30)
@@ -120,15 +120,28 @@ def _attempt(number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Progress:
+    """The members of a group by name, and those who are equally far; counted once until one of their cards changes."""
+
+    members: tuple[Member, ...]
+    by_stage: Mapping[CompetitorStage, tuple[Member, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class GroupOnBoard:
     """A group of a round; `number` is 0 where the round has no groups."""
 
     number: int
     planned: PlannedGroup | None
     called_at: datetime | None
-    members: tuple[Member, ...]
+    progress: Progress
     late: timedelta
     is_next: bool
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """Its members, by name."""
+        return self.progress.members
 
     @property
     def label(self) -> str:
@@ -143,17 +156,13 @@ class GroupOnBoard:
     @property
     def stages(self) -> list[StageOnBoard]:
         """Who is how far, without stages that nobody is at."""
-        by_stage: dict[CompetitorStage, list[Member]] = {stage: [] for stage in CompetitorStage}
-        for member in self.members:
-            by_stage[member.stage].append(member)
-        return [
-            StageOnBoard(stage, str(LABELS[stage]), tuple(members)) for stage, members in by_stage.items() if members
-        ]
+        by_stage = self.progress.by_stage.items()
+        return [StageOnBoard(stage, str(LABELS[stage]), members) for stage, members in by_stage if members]
 
     @property
     def done(self) -> int:
         """How many have made all their attempts."""
-        return sum(member.stage is CompetitorStage.DONE for member in self.members)
+        return len(self.progress.by_stage[CompetitorStage.DONE])
 
     @property
     def is_over(self) -> bool:
@@ -249,21 +258,42 @@ def _late(groups: Iterable[GroupOnBoard], whole: PlannedGroup | None, now: datet
 
 def _groups(state: CompetitionState, round_: Round, plan: GroupPlan, now: datetime) -> tuple[GroupOnBoard, ...]:
     planned = plan.groups.get(round_.id, {})
-    cards: dict[int, list[Card]] = {number: [] for number in planned if number}
-    for card in state.taking_part(round_.id):
-        cards.setdefault(plan.group_of(round_.id, card.person_id), []).append(card)
     groups = []
     next_is_known = False
-    for number, members in sorted(cards.items()):
+    for number, members in sorted(_divided_cards(state, round_.id, plan).items()):
         called_at = state.called.get((round_.id, number or ONLY)) or (
             None if number else state.called.get((round_.id, WHOLE))
         )
-        has_begun = any(card.has_started for card in members)
-        is_next = bool(number and members) and called_at is None and not has_begun and not next_is_known
+        may_be_next = bool(number and members) and called_at is None and not next_is_known
+        is_next = may_be_next and not any(card.has_started for card in members)
         next_is_known |= is_next
         if members:
             groups.append(_group(state, round_, planned.get(number), number, members, called_at, now, is_next=is_next))
     return tuple(groups)
+
+
+_DIVIDED: Final[IdentityCache[Mapping[int, tuple[Card, ...]]]] = IdentityCache()
+
+
+def _divided_cards(state: CompetitionState, round_id: str, plan: GroupPlan) -> Mapping[int, tuple[Card, ...]]:
+    """The cards of a round by group. A result changes those of one group; all others are the same objects as before."""
+    key, round_state = (state.competition.id, round_id), state.round(round_id)
+    last = _DIVIDED.last(key)
+
+    def divided() -> Mapping[int, tuple[Card, ...]]:
+        before = last[0][1] if last and last[0][0] is plan else None
+        changed = changed_cards(before, round_state) if isinstance(before, RoundState) else None
+        if last is None or changed is None:
+            cards: dict[int, list[Card]] = {number: [] for number in plan.groups.get(round_id, {}) if number}
+            for card in state.taking_part(round_id):
+                cards.setdefault(plan.group_of(round_id, card.person_id), []).append(card)
+            return {number: tuple(members) for number, members in cards.items()}
+        fresh, groups = {card.person_id: card for card in changed}, dict(last[1])
+        for number in {plan.group_of(round_id, person) for person in fresh}:
+            groups[number] = tuple(fresh.get(card.person_id, card) for card in groups[number])
+        return groups
+
+    return _DIVIDED.get(key, (plan, round_state), divided)
 
 
 def _group(
@@ -271,22 +301,44 @@ def _group(
     round_: Round,
     planned: PlannedGroup | None,
     number: int,
-    cards: list[Card],
+    cards: tuple[Card, ...],
     called_at: datetime | None,
     now: datetime,
     *,
     is_next: bool,
 ) -> GroupOnBoard:
-    are_most_there = 2 * sum(card.has_results for card in cards) >= len(cards)
-    is_overdue = called_at is not None and now - called_at >= MISSED_AFTER and are_most_there
-    members = _members(state, round_, cards, is_called=called_at is not None, is_overdue=is_overdue)
+    is_called = called_at is not None
+    is_overdue = called_at is not None and now - called_at >= MISSED_AFTER and _are_most_there(cards)
     late = (called_at or now) - planned.start if planned else _NO_TIME
-    in_order = tuple(sorted(members, key=lambda member: member.name.casefold()))
-    return GroupOnBoard(number, planned, called_at, in_order, max(late, _NO_TIME), is_next)
+    round_state = state.round(round_.id)
+    sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
+    others = (state.round(round_id) for round_id in sharing if round_id != round_.id)
+    about = round_, round_state.status, round_state.bracket, state.edition, state.disqualifications, state.orders
+    progress = _PROGRESS.get(
+        (state.competition.id, round_.id, number, get_language()),
+        (cards, is_called, is_overdue, state.competition, *about, *others),
+        lambda: _progress(_members(state, round_, cards, is_called=is_called, is_overdue=is_overdue)),
+    )
+    return GroupOnBoard(number, planned, called_at, progress, max(late, _NO_TIME), is_next)
+
+
+def _are_most_there(cards: Sequence[Card]) -> bool:
+    return 2 * sum(card.has_results for card in cards) >= len(cards)
+
+
+_PROGRESS: Final[IdentityCache[Progress]] = IdentityCache(most=2000)
+
+
+def _progress(members: Iterable[Member]) -> Progress:
+    in_order = sorted(members, key=lambda member: member.name.casefold())
+    by_stage: dict[CompetitorStage, list[Member]] = {stage: [] for stage in CompetitorStage}
+    for member in in_order:
+        by_stage[member.stage].append(member)
+    return Progress(tuple(in_order), {stage: tuple(equally_far) for stage, equally_far in by_stage.items()})
 
 
 def _members(
-    state: CompetitionState, round_: Round, cards: list[Card], *, is_called: bool, is_overdue: bool
+    state: CompetitionState, round_: Round, cards: Iterable[Card], *, is_called: bool, is_overdue: bool
 ) -> Iterator[Member]:
     bracket = state.round(round_.id).bracket
     matches = matches_of(bracket, state.edition) if bracket else ()
@@ -333,4 +385,4 @@ def missing(board: Iterable[RoundOnBoard]) -> Iterator[tuple[RoundOnBoard, Membe
     """Everybody who was called and is missing."""
     for round_ in board:
         for group in round_.groups:
-            yield from ((round_, member) for member in group.members if member.stage is CompetitorStage.MISSING)
+            yield from ((round_, member) for member in group.progress.by_stage[CompetitorStage.MISSING])

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import DNS, Format, Person, Round
 from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, finish_round, open_round, results_of
-from cubelex.officiating.log import facts
+from cubelex.officiating.log import IdentityCache, facts
 from cubelex.officiating.verbs import (
     change_setup,
     continuing_by_position,
@@ -26,7 +26,13 @@ from cubelex.officiating.verbs import (
     undo_withdrawal,
     withdraw,
 )
-from cubelex.officiating.views import Withholding, missing_signatures, with_withholding, withholding_of
+from cubelex.officiating.views import (
+    Withholding,
+    missing_signatures,
+    results_basis,
+    with_withholding,
+    withholding_of,
+)
 from cubelex.reading import is_whole_number
 from cubelex.rules.rounds import has_all_attempts
 from cubelex.web.desk.advancing import NextEntrants, entrants_of, next_entrants, withdrawn_people
@@ -88,17 +94,39 @@ def _steered(
     state: CompetitionState, by: Actor, summary: RoundSummary, checks: Mapping[tuple[str, int], int]
 ) -> Steered:
     round_ = summary.round_
-    action, outcome = next_step(state, by, round_)
+    basis = *results_basis(state, round_.event_id), state.ended_at, state.disputes, state.eligibility
+    key = state.competition.id, round_.id
+    action, outcome = _NEXT_STEPS.get(key, basis, lambda: next_step(state, by, round_))
     if round_.format.attempts is None or not state.has_begun(round_.id):
         return Steered(summary, action, outcome)
-    attempts = {row.person_id: made_attempts(state, round_, row) for row in results_of(state, round_.id)}
-    complete = {person_id for person_id, made in attempts.items() if has_all_attempts(made, round_, state.edition)}
-    declined = sum(bool(made) and set(made) == {DNS} for made in attempts.values())
-    begun = sum(bool(made) for person_id, made in attempts.items() if person_id not in complete)
+    filled = _FILLED.get(key, results_basis(state, round_.event_id), lambda: _filled(state, round_))
     # A card that is still being filled is not ready: its next entry would undo the check.
-    entries = ((person_id, latest_entry(state, round_, person_id)) for person_id in complete)
-    unchecked = sum(entry > checks.get((round_.id, person_id), 0) for person_id, entry in entries)
-    return Steered(summary, action, outcome, len(complete), declined, begun, unchecked)
+    unchecked = sum(entry > checks.get((round_.id, person), 0) for person, entry in filled.complete.items())
+    return Steered(summary, action, outcome, len(filled.complete), filled.declined, filled.begun, unchecked)
+
+
+# Opening and finishing a round ask nothing of the person who does it.
+_NEXT_STEPS: Final[IdentityCache[tuple[str, Outcome]]] = IdentityCache()
+
+
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    """The cards of a round: those that are complete, each with its last entry, and how many are begun or declined."""
+
+    complete: Mapping[int, int]
+    declined: int
+    begun: int
+
+
+_FILLED: Final[IdentityCache[_Filled]] = IdentityCache()
+
+
+def _filled(state: CompetitionState, round_: Round) -> _Filled:
+    attempts = {row.person_id: made_attempts(state, round_, row) for row in results_of(state, round_.id)}
+    complete = [person_id for person_id, made in attempts.items() if has_all_attempts(made, round_, state.edition)]
+    declined = sum(bool(made) and set(made) == {DNS} for made in attempts.values())
+    begun = sum(map(bool, attempts.values())) - sum(bool(attempts[person_id]) for person_id in complete)
+    return _Filled({person_id: latest_entry(state, round_, person_id) for person_id in complete}, declined, begun)
 
 
 def next_step(state: CompetitionState, by: Actor, round_: Round) -> tuple[str, Outcome]:

@@ -90,7 +90,8 @@ def project_round(
     stored = were if before else stored_values(competition.pk, round_id)
     _write(competition, round_id, _values(written), stored.keys() - are.keys())
     hoped, hopes = outlooks(before, round_id) if rows_before and before else {}, outlooks(now, round_id) if rows else {}
-    otherwise = {person for person, outlook in hopes.items() if hoped.get(person) is not outlook}
+    # They are mostly the same, and telling that takes no time.
+    otherwise = {person for person, hope in hopes.items() if hoped.get(person) is not hope} if hopes != hoped else set()
     beyond_ranks = (were.keys() - are.keys()) | {row.person_id for row in written} | otherwise
     return ChangedRows(sorted(beyond_ranks | fresh.keys()), sorted(beyond_ranks))
 

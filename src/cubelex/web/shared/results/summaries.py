@@ -27,6 +27,7 @@ from cubelex.web.shared.rankings.live import place_in_the_world
 from cubelex.web.shared.rankings.worth import Standings, standings_in_memory
 
 LAST = 1_000_000
+_SCOPES: Final = (Scope.SINGLE, Scope.AVERAGE)
 NOT_PROVISIONAL: Final[frozenset[Scope]] = frozenset()
 
 
@@ -71,6 +72,11 @@ class ShownRow:
         """The attempts as they are written, and whether each counts; those that do not are in parentheses."""
         for place, attempt in enumerate(self.attempts):
             yield (f"({attempt})", False) if place in self.removed else (attempt, True)
+
+    @property
+    def is_tagged(self) -> bool:
+        """Whether it is a record or a personal best."""
+        return bool(self.best_tag or self.average_tag)
 
     @property
     def is_declined(self) -> bool:
@@ -197,8 +203,14 @@ def _rows(
     for result in results:
         person = state.competition.person(result.person_id)
         prospect = prospects.get(result.person_id, "")
-        tagged = {scope: tag for scope in Scope if (tag := tags.get((round_.id, result.person_id, scope)))}
         before = known.get(result.person_id)
+        is_tagged = bool(tags) and any((round_.id, result.person_id, scope) in tags for scope in _SCOPES)
+        if before is not None and not is_tagged and before.result is result and not before.is_tagged:
+            said = before.outlook, before.outlook_text, before.rank_together
+            if said == (prospect, words[prospect], together.get(result.person_id)):
+                yield before
+                continue
+        tagged = {scope: tag for scope in Scope if (tag := tags.get((round_.id, result.person_id, scope)))}
         attempts, best, average, removed = _texts(state, round_, result, before)
         row = ShownRow(
             result,
