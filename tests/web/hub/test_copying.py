@@ -18,7 +18,7 @@ from cubelex.competition.wcif import write_person
 from cubelex.officiating import CompetitionState, Entry, Outcome, correct_result, enter_attempt, undo
 from cubelex.officiating.log.facts import PeopleChanged
 from cubelex.officiating.verbs import patch_setup, raise_dispute, report_incident
-from cubelex.web.hub import connecting, sending
+from cubelex.web.hub import connections, sending
 from cubelex.web.store import checking, repository
 from cubelex.web.store.copies import Offer, Position, chained
 from cubelex.web.store.models import CompetitionRecord, Copy, Deed, HubConnection, LogEntry
@@ -158,7 +158,7 @@ def test_an_older_backup_at_the_venue_is_a_conflict_that_the_delegate_decides(
     with both.at_the_hub():
         assert Copy.objects.get(pk=OPEN).conflict == "diverged"
     with both.at_the_venue():
-        connecting.replace_copy(HubConnection.objects.get(pk=OPEN), None)
+        connections.replace_copy(HubConnection.objects.get(pk=OPEN), None)
     hub = both.sync()
     assert (hub.conflict, hub.replaces) == ("", "")
     assert_same(both)
@@ -176,7 +176,7 @@ def test_a_decision_is_about_the_copy_that_was_seen(both: VenueAndHub, tmp_path:
     diverge(both, tmp_path)
     both.sync()
     with both.at_the_venue():
-        connecting.replace_copy(HubConnection.objects.get(pk=OPEN), None)
+        connections.replace_copy(HubConnection.objects.get(pk=OPEN), None)
     with both.at_the_venue():
         # In between, the computer that was thought to be lost has sent something else.
         HubConnection.objects.update(digest="0" * 64)
@@ -194,7 +194,7 @@ def test_another_computer_is_a_conflict(both: VenueAndHub, settings: Any) -> Non
     assert (hub.conflict, hub.theirs) == ("other_key", [])
     assert len(both.digests_there()) == 3
     with both.at_the_venue():
-        connecting.replace_copy(HubConnection.objects.get(pk=OPEN), None)
+        connections.replace_copy(HubConnection.objects.get(pk=OPEN), None)
     both.sync()
     assert_same(both)
 
@@ -354,7 +354,7 @@ def test_very_many_histories_arrive_whole(empty: Path, unblocked: None, monkeypa
 def test_a_copy_is_removed_with_its_token(both: VenueAndHub) -> None:
     both.sync()
     with both.at_the_hub():
-        connecting.remove_copy(OPEN)
+        connections.remove_copy(OPEN)
         assert not LogEntry.objects.exists()
         assert not CompetitionRecord.objects.exists()
     assert both.sync().last_failure == "token"

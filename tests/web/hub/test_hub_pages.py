@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cubelex.officiating import Role
-from cubelex.web.hub import connecting, sending
+from cubelex.web.hub import connections, sending
 from cubelex.web.hub.lines import line_of
 from cubelex.web.store.models import Account, CompetitionRecord, Copy, Deed, HubConnection, LogEntry
 from tests.support.web.addresses import ADDRESSES, address, parts_of
@@ -132,7 +132,7 @@ def test_a_silent_venue_is_noticed(competition_id: str) -> None:
 
 
 def test_a_hub_takes_nothing_without_its_token(db: None) -> None:
-    token = connecting.new_token("FarOpen2026")
+    token = connections.new_token("FarOpen2026")
     there = "/hub/copies/FarOpen2026/"
     assert Client().get(there).status_code == 401
     assert Client(headers={"Authorization": "Bearer cubelex_hub_guess"}).post(there).status_code == 401

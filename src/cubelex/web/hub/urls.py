@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from cubelex.web.hub import taking, views
+from cubelex.web.hub import received_copies, views
 
 urlpatterns = [
-    path("hub/copies/<slug:copy_id>/", taking.copy, name="hub-copy"),
+    path("hub/copies/<slug:copy_id>/", received_copies.copy, name="hub-copy"),
     path("<slug:competition_id>/hub/", views.hub, name="hub"),
 ]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import CompetitionState
-from cubelex.web.hub import connecting, sending
+from cubelex.web.hub import connections, sending
 from cubelex.web.hub.status import HubStatus, hub_status
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.labels.log import sentence
@@ -29,12 +29,12 @@ def hub(request: HttpRequest, competition_id: str) -> HttpResponse:
                 HubConnection.objects.filter(pk=known.pk).update(failures=0, next_try_at=None)
                 messages.success(request, _("It is tried again at once."))
             case "replace" if known.conflict and request.POST.get("digest") == known.digest:
-                connecting.replace_copy(known, account_of(request))
+                connections.replace_copy(known, account_of(request))
                 messages.success(request, _("The copy is replaced by what is here."))
             case "put-away" if not known.conflict:
                 HubConnection.objects.filter(pk=known.pk).update(theirs=[])
             case "disconnect":
-                connecting.disconnect(competition_id, account_of(request))
+                connections.disconnect(competition_id, account_of(request))
                 messages.success(request, _("Nothing more is sent to the hub."))
     return redirect("hub", competition_id)
 
@@ -42,7 +42,7 @@ def hub(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _connect(request: HttpRequest, state: CompetitionState) -> HttpResponse:
     address, token = (request.POST.get(name, "").strip() for name in ("address", "token"))
     try:
-        connecting.connect(state.competition.id, address, token, account_of(request))
+        connections.connect(state.competition.id, address, token, account_of(request))
     except InvalidCompetition:
         return _shown(request, state, wrong=address or "…")
     messages.success(request, _("The hub is connected. The first entries are sent now."))

@@ -4,7 +4,6 @@ from django.urls import path
 
 from cubelex.web.public import (
     cards,
-    finding,
     honours,
     languages,
     link_previews,
@@ -13,6 +12,7 @@ from cubelex.web.public import (
     people,
     schedules,
     screens,
+    search,
     share_pictures,
     sharing,
     statistics,
@@ -36,8 +36,8 @@ urlpatterns = [
     path("<slug:competition_id>/podiums/", honours.podiums, name="podiums"),
     path("<slug:competition_id>/records/", honours.records, name="records"),
     path("<slug:competition_id>/statistics/", statistics.statistics, name="statistics"),
-    path("<slug:competition_id>/search/", finding.search, name="search"),
-    path("<slug:competition_id>/following/", finding.following, name="following"),
+    path("<slug:competition_id>/search/", search.search, name="search"),
+    path("<slug:competition_id>/following/", search.following, name="following"),
     path("<slug:competition_id>/theme.css", themes.theme, name="theme"),
     path("<slug:competition_id>/pictures/<slug:digest>/", themes.picture, name="picture"),
     path("<slug:competition_id>/icons/<slug:digest>/<str:name>", themes.app_icon, name="app-icon"),

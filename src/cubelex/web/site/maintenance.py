@@ -166,7 +166,7 @@ def new_hub_token(competition_id: str) -> str:
     :raises InvalidCompetition: a competition of that id is held here, or no competition can have the id.
     """
     prepare()
-    from cubelex.web.hub.connecting import new_token
+    from cubelex.web.hub.connections import new_token
 
     return new_token(competition_id)
 
@@ -177,7 +177,7 @@ def remove_copy(competition_id: str) -> None:
     :raises UnknownCompetition: when there is no copy of that id.
     """
     prepare()
-    from cubelex.web.hub.connecting import remove_copy as remove
+    from cubelex.web.hub.connections import remove_copy as remove
 
     remove(competition_id)
 
@@ -188,7 +188,7 @@ def connect_hub(competition_id: str, address: str, token: str) -> None:
     :raises InvalidCompetition: the address cannot be that of a hub, or the competition is a copy itself.
     """
     prepare()
-    from cubelex.web.hub.connecting import connect
+    from cubelex.web.hub.connections import connect
 
     connect(competition_id, address, token, None)
 
@@ -196,7 +196,7 @@ def connect_hub(competition_id: str, address: str, token: str) -> None:
 def disconnect_hub(competition_id: str) -> None:
     """Send nothing more to the hub of a competition."""
     prepare()
-    from cubelex.web.hub.connecting import disconnect
+    from cubelex.web.hub.connections import disconnect
 
     disconnect(competition_id, None)
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.db import transaction
 
 from cubelex.errors import InvalidCompetition, UnknownCompetition
-from cubelex.web.hub.taking import token_digest
+from cubelex.web.hub.received_copies import token_digest
 from cubelex.web.shared.outgoing_calls import unless_callable
 from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import Account, CompetitionRecord, Copy, HubConnection, LogEntry
