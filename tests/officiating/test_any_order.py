@@ -269,7 +269,7 @@ class Officials(RuleBasedStateMachine):
     def results_keep_to_format_and_cutoff(self) -> None:
         state = self.desk.state
         for round_id in state.rounds:
-            round_ = state.announced(round_id)
+            round_ = state.announced_round(round_id)
             for row in results_of(state, round_id):
                 assert len(row.attempts) in (0, round_.format.attempts)
                 phase = round_.cutoff.number_of_attempts if round_.cutoff else 0

@@ -177,7 +177,7 @@ def entry(desk: Desk, number: int) -> Entry:
 
 def enter_all(desk: Desk, round_id: str, results: Mapping[int, Sequence[int]] | None = None) -> None:
     """Results of everybody in a round, 10.11 to 10.15 for the first competitor, a tenth more for each after."""
-    round_ = desk.state.announced(round_id)
+    round_ = desk.state.announced_round(round_id)
     count = round_.format.attempts or 0
     for card in list(desk.state.taking_part(round_id)):
         usual = [1000 + card.person_id * 10 + number for number in range(1, count + 1)]

@@ -45,7 +45,7 @@ def test_results_kept_are_those_that_the_state_leads_to(today: date) -> None:
         desk.do(enter_attempt, "333-r1", person, 1, AttemptResult(1000 + person))
         states.append(desk.state)
     for state in [*states, *reversed(states)]:
-        round_ = state.announced("333-r1")
+        round_ = state.announced_round("333-r1")
         rows = {card.person_id: result_of(state, round_, card) for card in state.taking_part("333-r1")}
         assert all(rows[row.person_id].attempts == row.attempts for row in results_of(state, "333-r1"))
 

@@ -24,7 +24,7 @@ def after_two_attempts(results: dict[int, list[int]] | None = None, persons: int
 def test_the_best_by_position_go_on_and_the_others_do_not() -> None:
     desk = after_two_attempts()
     desk.do(end_phase, "333-r1", 2, 3)
-    assert desk.state.announced("333-r1").cutoff == Cutoff(2, AttemptResult(1041))
+    assert desk.state.announced_round("333-r1").cutoff == Cutoff(2, AttemptResult(1041))
     for person in (1, 2, 3):
         for attempt in (3, 4, 5):
             desk.do(enter_attempt, "333-r1", person, attempt, AttemptResult(1100))
@@ -37,13 +37,13 @@ def test_the_best_by_position_go_on_and_the_others_do_not() -> None:
 def test_those_who_tie_for_the_last_place_stay_behind_together() -> None:
     desk = after_two_attempts({2: [1500, 1021], 3: [1021, 1600]})
     desk.do(end_phase, "333-r1", 2, 2)
-    assert desk.state.announced("333-r1").cutoff == Cutoff(2, AttemptResult(1021))
+    assert desk.state.announced_round("333-r1").cutoff == Cutoff(2, AttemptResult(1021))
 
 
 def test_nobody_goes_on_without_a_result() -> None:
     desk = after_two_attempts({4: [DNF, DNF]})
     desk.do(end_phase, "333-r1", 2, 4)
-    assert desk.state.announced("333-r1").cutoff == Cutoff(2, AttemptResult(1032))
+    assert desk.state.announced_round("333-r1").cutoff == Cutoff(2, AttemptResult(1032))
 
 
 def test_a_phase_in_which_everybody_goes_on_decides_nothing() -> None:
@@ -58,7 +58,7 @@ def test_a_phase_ends_when_everybody_who_started_has_made_it_and_nobody_more() -
 def test_who_never_came_is_not_waited_for() -> None:
     desk = after_two_attempts({4: []})
     desk.do(end_phase, "333-r1", 2, 2)
-    assert desk.state.announced("333-r1").cutoff == Cutoff(2, AttemptResult(1031))
+    assert desk.state.announced_round("333-r1").cutoff == Cutoff(2, AttemptResult(1031))
 
 
 @pytest.mark.parametrize("attempts", [0, 5])

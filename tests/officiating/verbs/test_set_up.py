@@ -52,7 +52,7 @@ def test_what_speaks_against_a_set_up_is_remarked(edition_day: date) -> None:
 def test_before_the_competition_anything_may_change(desk: Desk) -> None:
     held = with_first(desk.state.competition, cutoff=Cutoff(2, AttemptResult(2000)))
     desk.do(change_setup, held, by=SCORE_TAKER)
-    assert desk.state.announced("333-r1").cutoff is not None
+    assert desk.state.announced_round("333-r1").cutoff is not None
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_fifty_small_changes_at_a_large_competition_are_a_small_log(today: date)
         desk.do(change_setup, with_first(desk.state.competition, time_limit=TimeLimit(50_000 + seconds)))
     assert len(write_log(desk.log)) - whole < 50 * 250 < whole
     assert desk.replayed() == desk.state
-    assert desk.state.announced("333-r1").time_limit == TimeLimit(50_049)
+    assert desk.state.announced_round("333-r1").time_limit == TimeLimit(50_049)
 
 
 def test_people_whom_a_change_does_not_concern_are_not_written(desk: Desk) -> None:
@@ -173,7 +173,7 @@ def test_logs_that_wrote_the_whole_set_up_at_each_change_lead_to_the_same(desk: 
     assert desk.replayed() == desk.state
     held = desk.state.competition
     assert (held.name, held.short_name, held.competitor_limit) == ("Renamed", "R", 20)
-    assert desk.state.announced("333-r1").cutoff is not None
+    assert desk.state.announced_round("333-r1").cutoff is not None
 
 
 def test_a_change_of_the_set_up_is_undone_last_one_first(desk: Desk) -> None:

@@ -102,4 +102,4 @@ def test_results_of_a_running_group_are_withheld(
     desk.do(change_setup, with_withholding(desk.state.competition, chosen), "2g3a")
     for attempt in range(1, 6):
         desk.do(enter_attempt, "333-r1", 3, attempt, AttemptResult(1000))
-    assert withheld_results(desk.state, desk.state.announced("333-r1"), readers) == hidden
+    assert withheld_results(desk.state, desk.state.announced_round("333-r1"), readers) == hidden

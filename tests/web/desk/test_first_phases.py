@@ -35,7 +35,7 @@ def of_2009(db: None) -> str:
 
 
 def cutoff_of(competition_id: str, round_id: str = "333-r1") -> Cutoff | None:
-    return repository.load(competition_id).announced(round_id).cutoff
+    return repository.load(competition_id).announced_round(round_id).cutoff
 
 
 def test_who_goes_on_is_shown_before_a_phase_ends(of_2009: str) -> None:

@@ -47,7 +47,7 @@ def _entered(state: CompetitionState, values: tuple[str, int, int, AttemptResult
 
 def needs(competition_id: str, round_id: str, person: int) -> str:
     state = repository.load(competition_id)
-    labels = {need.aim: need.text for need in needs_labels(state, state.announced(round_id), person)}
+    labels = {need.aim: need.text for need in needs_labels(state, state.announced_round(round_id), person)}
     return labels[PODIUM]
 
 

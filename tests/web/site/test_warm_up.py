@@ -28,7 +28,7 @@ def test_results_of_competitions_that_are_on_are_worked_out_beforehand(
 
 def test_rows_are_worked_out_once_until_something_changes(competition_id: str) -> None:
     state = repository.load(competition_id)
-    round_ = state.announced("333-r1")
+    round_ = state.announced_round("333-r1")
     assert presenting.rows_of(state, round_) is presenting.rows_of(state, round_)
 
 

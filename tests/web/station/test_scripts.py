@@ -67,4 +67,4 @@ def test_without_a_network_the_page_writes_what_the_ruling_will_be(day: date) ->
     plain = {"startedAt": 1, "limit": 60_000, "attempt": 1}
     cases = [{"round": briefs[round_id], "attempt": plain | how} for round_id, how in attempts]
     for (round_id, how), (shown, observed) in zip(attempts, answers("rulings", cases), strict=True):
-        assert shown == ruling(state, state.announced(round_id), observed), (round_id, how)
+        assert shown == ruling(state, state.announced_round(round_id), observed), (round_id, how)

@@ -88,7 +88,7 @@ def test_the_page_knows_events_limits_calls_and_every_card(at_the_station: At) -
 def test_a_long_limit_needs_both_clocks_and_the_stopwatch_counts_after_ten_minutes(db: None) -> None:
     stored_station(rounds=(CUBE, "444bf-r1"))
     state = repository.load(STATION)
-    cube, blind = state.announced(CUBE), state.announced("444bf-r1")
+    cube, blind = state.announced_round(CUBE), state.announced_round("444bf-r1")
     longer = round_brief(state, replace(cube, time_limit=TimeLimit(60_100)))
     assert longer["needsStopwatch"] and [note["number"] for note in longer["prepare"][0]["under"]] == ["A1b", "A1b1"]
     assert "the timer and a stopwatch" in longer["prepare"][0]["text"]
@@ -119,7 +119,7 @@ def test_a_dnf_without_a_time_is_to_be_estimated_before_the_next_attempt(db: Non
         STATION, lambda state: enter_attempt(state, DELEGATE, "444bf-r1", 1, 1, DNF), by=DELEGATE, at=NOON
     )
     state = repository.load(STATION)
-    cards = {card["person"]: card for card in round_brief(state, state.announced("444bf-r1"))["cards"]}
+    cards = {card["person"]: card for card in round_brief(state, state.announced_round("444bf-r1"))["cards"]}
     assert numbers(cards[1]["notes"][0]) == ["A1a5", "A1a2+++"]
     assert "notes" not in cards[2]
 

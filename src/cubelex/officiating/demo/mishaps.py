@@ -21,7 +21,7 @@ _SHARES = {"penalty": 0.02, "slip": 0.006, "extra": 0.006, "provisional": 0.001,
 def enter(course: Course, about: AttemptFact, result: AttemptResult, again: AttemptResult, chance: Random) -> None:
     """Enter a result as at a competition: mostly without a problem. `again` is the result of an extra attempt."""
     mishap = chance.choices((*_SHARES, "nothing"), (*_SHARES.values(), 1 - sum(_SHARES.values())))[0]
-    is_timed = 0 < result < 60_000 and course.state.announced(about.round_id).time_limit is not None
+    is_timed = 0 < result < 60_000 and course.state.announced_round(about.round_id).time_limit is not None
     if mishap == "penalty" and is_timed:
         observed = read_observed({"time": int(result), "moves_from_solved": 1})
         course.do(observe_attempt, about.round_id, about.person_id, about.attempt, observed, by=DELEGATE)
@@ -42,7 +42,7 @@ def enter(course: Course, about: AttemptFact, result: AttemptResult, again: Atte
 def _enter(course: Course, about: AttemptFact, result: AttemptResult) -> Outcome:
     """Enter a result, for a DNF with its time if that counts towards a limit."""
     place = (about.round_id, about.person_id, about.attempt)
-    limit = course.state.announced(about.round_id).time_limit
+    limit = course.state.announced_round(about.round_id).time_limit
     elapsed = limit.centiseconds // 8 if result == DNF and limit and limit.is_cumulative else None
     return course.do(enter_attempt, *place, result, by=SCORE_TAKER, elapsed=elapsed)
 

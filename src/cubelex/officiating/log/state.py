@@ -137,7 +137,7 @@ class CompetitionState:
     last_number: int = 0
     holders: MappingProxyType[int, tuple[Holder, ...]] = field(default_factory=lambda: _NO_HOLDERS, hash=False)
 
-    def announced(self, round_id: str) -> Round:
+    def announced_round(self, round_id: str) -> Round:
         """What was announced of a round.
 
         :raises UnknownRound: the competition does not have the round

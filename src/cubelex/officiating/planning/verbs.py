@@ -174,7 +174,7 @@ _STRONGEST_FIRST: Final[IdentityCache[tuple[int, ...]]] = IdentityCache()
 def _strongest_first(state: CompetitionState, round_id: str) -> tuple[int, ...]:
     people = {person.registrant_id: person for person in state.competition.persons}
     expected = (people[number] for number in expected_competitors(state, round_id))
-    in_order = by_strength(expected, state.announced(round_id).event_id)
+    in_order = by_strength(expected, state.announced_round(round_id).event_id)
     return tuple(person.registrant_id for person in in_order if person.registrant_id is not None)
 
 
@@ -183,8 +183,8 @@ def entrants_of(state: CompetitionState, round_id: str) -> tuple[int, ...] | Non
     round_state, before = state.round(round_id), round_before(state, round_id)
     if round_state.status is not RoundStatus.PENDING:
         return tuple(card.person_id for card in state.taking_part(round_id))
-    if is_second_of_dual(state.announced(round_id)):
-        return entrants_of(state, state.announced(round_id).linked_rounds[0])
+    if is_second_of_dual(state.announced_round(round_id)):
+        return entrants_of(state, state.announced_round(round_id).linked_rounds[0])
     if before is None:
         gone = frozenset(withdrawn_from(state, round_id))
         key = state.competition.id, round_id, gone
@@ -226,12 +226,12 @@ def expected_number(state: CompetitionState, round_id: str, entrants: Sequence[i
     """How many are in a round, or will probably be."""
     if entrants is not None:
         return len(entrants)
-    return len(expected_entrants(state.competition, state.announced(round_id)))
+    return len(expected_entrants(state.competition, state.announced_round(round_id)))
 
 
 def _advised(state: CompetitionState, round_id: str, entrants: Sequence[int] | None) -> int:
     number = expected_number(state, round_id, entrants)
-    advice = advise_groups(state.competition, state.announced(round_id), number)
+    advice = advise_groups(state.competition, state.announced_round(round_id), number)
     return advice.number if advice else 1
 
 

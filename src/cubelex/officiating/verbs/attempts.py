@@ -65,7 +65,7 @@ def submit_number(
     closed = refuse_if_closed(state, round_id, person_id, attempt)
     if closed:
         return closed
-    if not is_multi_blind(state.announced(round_id).event_id):
+    if not is_multi_blind(state.announced_round(round_id).event_id):
         return refused("attempts.only_multi_blind_has_cubes", *state.edition.cite("H1a"))
     card = state.card(round_id, person_id)
     submitted = card.cubes.get(attempt)
@@ -99,7 +99,7 @@ def enter_attempt(
     closed = refuse_if_closed(state, round_id, person_id, attempt)
     if closed:
         return closed
-    round_, card = state.announced(round_id), state.card(round_id, person_id)
+    round_, card = state.announced_round(round_id), state.card(round_id, person_id)
     if card.slot(attempt).current.result is not None:
         return refused("attempts.has_result", *state.edition.cite("1g2"), attempt=attempt)
     if result != DNS and (seen := refuse_if_seen(state, round_id, person_id, attempt)):
@@ -171,7 +171,7 @@ def decline_attempts(state: CompetitionState, by: Actor, round_id: str, person_i
     closed = refuse_if_closed(state, round_id, person_id, 1)
     if closed:
         return closed
-    round_, card = state.announced(round_id), state.card(round_id, person_id)
+    round_, card = state.announced_round(round_id), state.card(round_id, person_id)
     numbers = range(1, attempts_allotted_to(state, round_, card) + 1)
     left = [number for number in numbers if card.slot(number).current.result is None]
     if not left:

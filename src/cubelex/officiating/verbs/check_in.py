@@ -91,7 +91,7 @@ def admit_late(
     left = _time_left(state, round_id, person_id, attempt, joiner)
     if left.answer <= 0:
         return refused("people.too_late", *left.under)
-    remarks = _remarks_on_scrambles(state, state.announced(round_id).event_id, joiner)
+    remarks = _remarks_on_scrambles(state, state.announced_round(round_id).event_id, joiner)
     return done(AdmittedLate(round_id, person_id, late_by, reason, attempt, left.under), remarks=remarks)
 
 
@@ -123,7 +123,7 @@ def has_anybody_finished(state: CompetitionState, round_id: str, person_id: int,
 
 def _time_left(state: CompetitionState, round_id: str, person_id: int, attempt: int, joiner: LateJoiner) -> Ruling[int]:
     """The seconds that a late competitor still has; 0 where they may not compete."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     if is_fewest_moves(round_.event_id):
         return seconds_for_late_joiner(joiner, state.edition)
     if is_multi_blind(round_.event_id):

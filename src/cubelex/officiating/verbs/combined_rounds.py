@@ -25,14 +25,14 @@ _ONE_SECOND = 100
 
 def phases_to_end(state: CompetitionState, round_id: str) -> tuple[int, ...]:
     """The numbers of attempts after which a first phase can be ended by position: nobody has made more attempts yet."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     numbers = range(1, round_.format.attempts or 1)
     return tuple(number for number in numbers if not any(_against_phase(state, round_, number)))
 
 
 def continuing_by_position(state: CompetitionState, round_id: str, attempts: int, places: int) -> tuple[int, ...]:
     """The numbers of the best competitors after that number of attempts, without those who tie for the last place."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     rows = _phase_rows(state, round_, attempts)
     rulings = goes_on_by_position(rows, places, round_.event_id, state.edition)
     return tuple(person_id for person_id, ruling in rulings.items() if ruling.answer)
@@ -45,7 +45,7 @@ def end_phase(state: CompetitionState, by: Actor, round_id: str, attempts: int, 
     Refused where the edition decides by result only, while a competitor has not completed the phase, and when all
     competitors continue.
     """
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     refusals = tuple(_against(state, round_, attempts, places))
     if refusals:
         return Outcome(refusals=refusals)

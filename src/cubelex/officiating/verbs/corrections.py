@@ -44,7 +44,7 @@ def correct_result(
     card = state.round(round_id).cards.get(person_id)
     if card is None or card.slot(attempt).valid.result is None:
         return refused("attempts.nothing_to_correct", *own, person=PersonRef(person_id), attempt=attempt)
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     recorded = recorded_result(state, round_, card, attempt, result)
     if isinstance(recorded, Outcome):
         return recorded

@@ -99,7 +99,7 @@ def remarks_on_open_rounds(
         card = round_state.cards.get(person_id)
         if card is None or round_state.status is not RoundStatus.OPEN:
             continue
-        if event_ids and state.announced(round_id).event_id not in event_ids:
+        if event_ids and state.announced_round(round_id).event_id not in event_ids:
             continue
         is_dnf = card.has_started or state.edition.disqualification.remaining_attempts != "dnf_if_any_started"
         code = "people.remaining_dnf" if is_dnf else "people.no_results_recorded"

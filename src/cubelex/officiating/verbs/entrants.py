@@ -45,7 +45,7 @@ def enter_round(state: CompetitionState, by: Actor, round_id: str, person_id: in
     numbers = state.edition.cite("9p3")
     if person_id in participants_of(state, round_id):
         return refused("rounds.already_in_round", person=person, round=round_ref)
-    if state.is_disqualified(person_id, state.announced(round_id).event_id):
+    if state.is_disqualified(person_id, state.announced_round(round_id).event_id):
         return refused("people.disqualified_from_event", *state.edition.cite("2j"), person=person)
     if person_id not in replacements(state, round_id):
         return refused("rounds.not_next_in_line", *numbers, person=person, round=round_ref)
@@ -81,7 +81,7 @@ def replacements(state: CompetitionState, round_id: str) -> tuple[int, ...]:
     """The competitors who may come into an open round: those left out, and those next in line for free places (9p3)."""
     before, qualified = round_before(state, round_id), qualified_for(state, round_id).answer
     present, gone = participants_of(state, round_id), withdrawn_from(state, round_id)
-    barred = {person for person in gone if state.is_disqualified(person, state.announced(round_id).event_id)}
+    barred = {person for person in gone if state.is_disqualified(person, state.announced_round(round_id).event_id)}
     if before is None:
         return tuple(person for person in qualified if person not in present | barred)
     coming = may_be_added(combined_results(state, before), qualified, present, state.edition)

@@ -52,7 +52,7 @@ def grant_extra_attempt(
     closed = refuse_if_not_delegate(by, reason, "attempts.grant_extra", *own, *noted)
     if closed:
         return closed
-    round_, card = state.announced(round_id), state.round(round_id).cards.get(person_id)
+    round_, card = state.announced_round(round_id), state.round(round_id).cards.get(person_id)
     if card is None or not 1 <= attempt <= (round_.format.attempts or 0):
         person, round_ref = PersonRef(person_id), RoundRef(round_id)
         return refused("attempts.unknown", *own, person=person, attempt=attempt, round=round_ref)

@@ -47,7 +47,7 @@ def open_head_to_head(
 
     The draw decides among those who share a rank.
     """
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     if round_.format is not Format.HEAD_TO_HEAD:
         return refused("matches.not_head_to_head", *state.edition.cite("9b"), round=RoundRef(round_id))
     competitors = expected_competitors(state, round_id)[:places]
@@ -110,7 +110,7 @@ def _seeds(
 
 def playing_in(state: CompetitionState, round_id: str, match: str) -> tuple[Bracket, MatchState] | Outcome:
     """The bracket and a match whose competitors are known, or the refusal."""
-    state.announced(round_id)
+    state.announced_round(round_id)
     round_state = state.round(round_id)
     if round_state.bracket is None or round_state.status is not RoundStatus.OPEN:
         return refused("matches.not_open", *state.edition.cite("9l"), round=RoundRef(round_id))
@@ -140,14 +140,14 @@ def enter_point(
     if any(barred) and not bracket.of(match).points:
         return refused("matches.disqualified_before", *state.edition.cite_known("2j1", "I2h"), match=match)
     typed = [DNF if is_barred else result for is_barred, result in zip(barred, (high, low), strict=True)]
-    results, under = _recorded(state, state.announced(round_id), *typed)
+    results, under = _recorded(state, state.announced_round(round_id), *typed)
     numbers = state.edition.cite("2j1a") if any(barred) else ()
     return done(PointEntered(round_id, match, results, (*under, *numbers)))
 
 
 def _barred(state: CompetitionState, round_id: str, match: MatchState) -> tuple[bool, bool]:
     """Whether either of the two is disqualified from the event."""
-    event_id = state.announced(round_id).event_id
+    event_id = state.announced_round(round_id).event_id
     return (
         state.is_disqualified(match.high or 0, event_id),
         state.is_disqualified(match.low or 0, event_id),
@@ -213,7 +213,7 @@ def correct_point(
     if not 1 <= point <= len(bracket.of(match).points):
         return refused("matches.unknown_point", *own, match=match, point=point)
     is_decided = match_state is not None and match_state.is_decided
-    results, limits = _recorded(state, state.announced(round_id), high, low)
+    results, limits = _recorded(state, state.announced_round(round_id), high, low)
     under = (*own, *(state.edition.cite("11l", "11l1") if is_decided else ()), *limits)
     changed = PointCorrected(round_id, match, point, results, reason, under)
     if is_decided:

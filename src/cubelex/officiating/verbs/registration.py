@@ -342,7 +342,7 @@ def _in_rounds(state: CompetitionState, changed: Iterable[Person], removed: Iter
     """Changes that would remove a competitor from a round they are in."""
     by_number = {number: person for person in changed if (number := person.registrant_id) is not None}
     for round_id, round_state in state.rounds.items():
-        event_id = state.announced(round_id).event_id
+        event_id = state.announced_round(round_id).event_id
         for card in round_state.cards.values():
             if card.has_withdrawn or card.is_removed:
                 continue

@@ -39,7 +39,7 @@ def report_incident(
     if unknown:
         return refused("people.unknown_number", *numbers, number=unknown[0])
     if round_id:
-        state.announced(round_id)
+        state.announced_round(round_id)
     bracket = state.round(round_id).bracket if round_id else None
     if match and (bracket is None or match not in match_names(bracket)):
         return refused("incidents.unknown_match", *numbers, round=RoundRef(round_id), match=match)

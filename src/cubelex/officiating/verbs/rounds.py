@@ -36,7 +36,7 @@ def open_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
     Refused while the round before is not complete (9l), when too few competed for another round (9m), when a term was
     not announced (9p2a), while a dispute about the event is open (2n2), and when no competitor qualified.
     """
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     if round_.format is Format.HEAD_TO_HEAD and state.edition.head_to_head.events:
         return refused("rounds.draw_bracket", *state.edition.cite("I1a"), round=RoundRef(round_id))
     competitors = expected_competitors(state, round_id)
@@ -50,7 +50,7 @@ def open_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
 @cites("9v", "9l2", since=date(2026, 1, 1))
 def open_dual_rounds(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
     """Open both Dual Rounds, or the one that is not open yet. The second does not wait for the first (9l2)."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     if len(round_.linked_rounds) != 2:
         return refused("rounds.not_dual", *state.edition.cite_known("9v"), round=RoundRef(round_id))
     pending = [linked for linked in round_.linked_rounds if not state.has_begun(linked)]
@@ -71,7 +71,7 @@ def rounds_before(state: CompetitionState, round_: Round) -> tuple[str, ...]:
     before = round_before(state, round_.id)
     if before is None:
         return ()
-    return state.announced(before).linked_rounds or (before,)
+    return state.announced_round(before).linked_rounds or (before,)
 
 
 def objections_to_opening(
@@ -139,7 +139,7 @@ def _remarks_on_opening(
 
 def call_group(state: CompetitionState, by: Actor, round_id: str, group: int) -> Outcome:
     """Call a group of an open round. A group can be called again."""
-    state.announced(round_id)
+    state.announced_round(round_id)
     if state.round(round_id).status is not RoundStatus.OPEN:
         return refused("rounds.not_open", *state.edition.cite("9l"), round=RoundRef(round_id))
     if group < 1:
@@ -150,7 +150,7 @@ def call_group(state: CompetitionState, by: Actor, round_id: str, group: int) ->
 @cites("9l")
 def finish_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
     """Finish a round: all who started have all attempts, also extra ones, and every observation is ruled on."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     if state.round(round_id).status is not RoundStatus.OPEN:
         return refused("rounds.not_open", *state.edition.cite("9l"), round=RoundRef(round_id))
     missing = tuple(_missing(state, round_))

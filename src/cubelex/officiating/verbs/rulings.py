@@ -199,7 +199,7 @@ def _terms(state: CompetitionState, round_id: str, person_id: int, late_by: int 
 
     The limit of a Multi-Blind attempt is its own, reduced where a competitor came late with the Delegate's approval.
     """
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     if is_multi_blind(round_.event_id):
         if late_by is None:
             return AttemptTerms(round_.event_id)
@@ -297,7 +297,7 @@ def tell_delegate(beyond: Effect) -> Message:
 
 def _remaining(state: CompetitionState, entered: AttemptEntered) -> Iterator[AttemptEntered]:
     """DNF for the attempts of the round that are left."""
-    round_, card = state.announced(entered.round_id), state.card(entered.round_id, entered.person_id)
+    round_, card = state.announced_round(entered.round_id), state.card(entered.round_id, entered.person_id)
     for number in range(entered.attempt + 1, attempts_allotted_to(state, round_, card) + 1):
         if card.slot(number).current.result is None:
             yield AttemptEntered(round_.id, card.person_id, number, DNF, elapsed=0, under=entered.under)
@@ -350,7 +350,7 @@ def rule_point(state: CompetitionState, by: Actor, round_id: str, match: str, de
 
 def terms_of_match(state: CompetitionState, round_id: str) -> AttemptTerms:
     """What is known beforehand of an attempt in a match."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     limit = round_.time_limit.centiseconds if round_.time_limit else None
     return AttemptTerms(round_.event_id, limit, head_to_head=True)
 

@@ -52,7 +52,7 @@ def settle_signatures(
 
 
 def _settled(state: CompetitionState, about: AttemptRef, decision: Decision, under: tuple[str, ...]) -> Outcome:
-    round_ = state.announced(about.round_id)
+    round_ = state.announced_round(about.round_id)
     unsigned = [(person_id, found.attempt) for person_id, found in missing_signatures(state, round_)]
     if (about.person_id, about.number) not in unsigned:
         person = PersonRef(about.person_id)

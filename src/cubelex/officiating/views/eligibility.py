@@ -18,7 +18,7 @@ def refuse_if_closed(state: CompetitionState, round_id: str, person_id: int, att
 
     In a finished round only extra attempts can be made that were granted for an attempt of the round.
     """
-    round_, round_state = state.announced(round_id), state.round(round_id)
+    round_, round_state = state.announced_round(round_id), state.round(round_id)
     round_ref, numbers = RoundRef(round_id), state.edition.cite("9l")
     if round_state.bracket is not None:
         return refused("rounds.enter_points", *state.edition.cite_known("9f16a"), round=round_ref)
@@ -56,7 +56,7 @@ def attempts_allotted_to(state: CompetitionState, round_: Round, card: Card) -> 
 def refuse_if_out_of_time(state: CompetitionState, round_id: str, person_id: int) -> Outcome | None:
     """The refusal where a cumulative time limit is used up, so that the rest is DNS; nothing otherwise."""
     left = remaining_limit(state, round_id, person_id)
-    limit = state.announced(round_id).time_limit
+    limit = state.announced_round(round_id).time_limit
     spent = left is not None and limit is not None and limit.is_cumulative and left.answer <= 0
     if spent and state.edition.limits.after_cumulative == "DNS":
         numbers = state.edition.cite("A1a2", "A1a2+++++")
@@ -69,7 +69,7 @@ _NEXT: Final[IdentityCache[int | None]] = IdentityCache(most=60_000)
 
 def next_attempt(state: CompetitionState, round_id: str, person_id: int) -> int | None:
     """The number of the next attempt: the first without a result, granted extra attempts before all others."""
-    round_, round_state = state.announced(round_id), state.round(round_id)
+    round_, round_state = state.announced_round(round_id), state.round(round_id)
     sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
     cards = (state.round(sharing_id).cards.get(person_id) for sharing_id in sharing)
     about = round_state.status, round_state.bracket, state.card(round_id, person_id)
@@ -79,7 +79,7 @@ def next_attempt(state: CompetitionState, round_id: str, person_id: int) -> int 
 
 
 def _next_attempt(state: CompetitionState, round_id: str, person_id: int) -> int | None:
-    round_, card = state.announced(round_id), state.card(round_id, person_id)
+    round_, card = state.announced_round(round_id), state.card(round_id, person_id)
     numbers = range(1, (round_.format.attempts or 0) + 1)
     in_order = sorted(numbers, key=lambda number: not card.slot(number).awaits_extra)
     for number in in_order:

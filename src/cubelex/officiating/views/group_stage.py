@@ -40,7 +40,7 @@ def called_as(state: CompetitionState, code: ActivityCode) -> int:
     assert code.group_number is not None, "a set belongs to a group"
     if code.attempt_number is None:
         return code.group_number
-    attempts = state.announced(round_id_of(code)).format.attempts or 1
+    attempts = state.announced_round(round_id_of(code)).format.attempts or 1
     return (code.group_number - 1) * attempts + code.attempt_number
 
 

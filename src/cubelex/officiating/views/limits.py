@@ -56,7 +56,7 @@ def limit_for(state: CompetitionState, round_: Round, person_id: int) -> TimeLim
 
 def remaining_limit(state: CompetitionState, round_id: str, person_id: int) -> Ruling[int] | None:
     """The time limit for the competitor's next attempt in centiseconds; nothing where the round has none."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     limit = limit_for(state, round_, person_id)
     if limit is None:
         return None
@@ -70,7 +70,7 @@ def cumulative_use(state: CompetitionState, round_id: str, person_id: int) -> tu
 
     In centiseconds; less than nothing is left where the limit is exceeded. `None` where the limit is not cumulative.
     """
-    limit = limit_for(state, state.announced(round_id), person_id)
+    limit = limit_for(state, state.announced_round(round_id), person_id)
     if limit is None or not limit.is_cumulative:
         return None
     attempts = counting_attempts(state, limit, person_id)
@@ -81,7 +81,7 @@ def cumulative_use(state: CompetitionState, round_id: str, person_id: int) -> tu
 
 def dnfs_without_time(state: CompetitionState, round_id: str, person_id: int) -> tuple[str, ...]:
     """The DNFs without a recorded time that count toward a cumulative limit, for example `444bf-r1-a2`."""
-    limit = limit_for(state, state.announced(round_id), person_id)
+    limit = limit_for(state, state.announced_round(round_id), person_id)
     if limit is None or not limit.is_cumulative:
         return ()
     attempts = counting_attempts(state, limit, person_id)

@@ -35,7 +35,7 @@ def playing_order(places: int) -> list[h2h.Pairing]:
 
 def match_of_set(state: CompetitionState, code: ActivityCode) -> h2h.Pairing | None:
     """The match that a set is for; nothing where the round has not a set for every match."""
-    round_ = state.announced(round_id_of(code))
+    round_ = state.announced_round(round_id_of(code))
     bracket = state.round(round_.id).bracket
     matches = playing_order(bracket.drawn.places) if bracket else []
     number = code.group_number or 0

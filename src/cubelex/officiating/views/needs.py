@@ -86,4 +86,4 @@ def _own_result(state: CompetitionState, round_id: str, person_id: int) -> Resul
     card = state.round(round_id).cards.get(person_id)
     if card is None or card.has_withdrawn or card.is_removed:
         return Result(person_id)
-    return result_of(state, state.announced(round_id), card)
+    return result_of(state, state.announced_round(round_id), card)

@@ -84,7 +84,7 @@ def _keeps(
     present = {row.person_id for row in recorded} & {row.person_id for row in corrected}
     if following is None or to is None or person not in present:
         return None
-    round_, gone = before.announced(round_id), withdrawn_from(before, following.id)
+    round_, gone = before.announced_round(round_id), withdrawn_from(before, following.id)
 
     def advance(results: Sequence[Result]) -> tuple[int, ...]:
         in_order = ranked(results, round_.event_id, round_.format, before.edition)
@@ -104,7 +104,7 @@ def _keeps(
 
 def _later_rounds(state: CompetitionState, round_id: str, person: int) -> Iterator[str]:
     """The later rounds in which a competitor takes part. The second of Dual Rounds is not after the first."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     for other in state.rounds_of_event(round_.event_id):
         is_later = other.number > round_.number and other.id not in round_.linked_rounds
         if is_later and any(card.person_id == person for card in state.taking_part(other.id)):

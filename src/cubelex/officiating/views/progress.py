@@ -39,7 +39,7 @@ _QUALIFIED: Final[IdentityCache[Ruling[tuple[int, ...]]]] = IdentityCache()
 
 def combined_results(state: CompetitionState, round_id: str) -> tuple[Result, ...]:
     """The results by which competitors advance from a round: of both, where it is one of Dual Rounds (9v4)."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     if len(round_.linked_rounds) != 2:
         return results_of(state, round_id)
     first, second = (results_of(state, linked) for linked in round_.linked_rounds)
@@ -74,7 +74,7 @@ def _has_competed(card: Card) -> bool:
 
 def next_round_of(state: CompetitionState, round_id: str) -> Round | None:
     """The round that competitors advance to; the second of Dual Rounds is not one."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     following = state.competition.next_round(round_)
     if following is not None and following.id in round_.linked_rounds:
         return state.competition.next_round(following)
@@ -83,7 +83,7 @@ def next_round_of(state: CompetitionState, round_id: str) -> Round | None:
 
 def round_before(state: CompetitionState, round_id: str) -> str | None:
     """The round whose results decide who takes part, the second of Dual Rounds; nothing for a first round."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     rounds = state.rounds_of_event(round_.event_id)
     earlier = [other.id for other in rounds if other.number < round_.number]
     for earlier_id in reversed(earlier):
@@ -120,18 +120,18 @@ def advancement_of(state: CompetitionState, round_id: str) -> dict[int, Ruling[b
     to = requirements(state, following) if following else None
     if to is None:
         return {}
-    event_id = state.announced(round_id).event_id
+    event_id = state.announced_round(round_id).event_id
     return who_advances(combined_results(state, round_id), to, event_id, state.edition)
 
 
 def qualified_for(state: CompetitionState, round_id: str) -> Ruling[tuple[int, ...]]:
     """The competitors who may take part in a round, by registration or by the round before."""
-    key, basis = (state.competition.id, round_id), results_basis(state, state.announced(round_id).event_id)
+    key, basis = (state.competition.id, round_id), results_basis(state, state.announced_round(round_id).event_id)
     return _QUALIFIED.get(key, basis, lambda: _qualified(state, round_id))
 
 
 def _qualified(state: CompetitionState, round_id: str) -> Ruling[tuple[int, ...]]:
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     source = round_.participation_ruleset.participation_source
     if is_second_of_dual(round_):
         first = state.round(round_.linked_rounds[0]).cards.values()
@@ -146,7 +146,7 @@ def _qualified(state: CompetitionState, round_id: str) -> Ruling[tuple[int, ...]
 
 def withdrawn_from(state: CompetitionState, round_id: str) -> set[int]:
     """The competitors who withdrew from a round, or were disqualified."""
-    event_id = state.announced(round_id).event_id
+    event_id = state.announced_round(round_id).event_id
     withdrawn = {card.person_id for card in state.round(round_id).cards.values() if card.has_withdrawn}
     facts = state.disqualifications
     barred = {fact.person_id for fact in facts if not fact.event_ids or event_id in fact.event_ids}
@@ -172,12 +172,12 @@ def outlooks(state: CompetitionState, round_id: str) -> Mapping[int, Outlook]:
     While a round runs, those without all attempts may still get any result, but not those who declined all of them.
     Once it is finished, it is decided who advances, whoever has no result.
     """
-    key, basis = (state.competition.id, round_id), results_basis(state, state.announced(round_id).event_id)
+    key, basis = (state.competition.id, round_id), results_basis(state, state.announced_round(round_id).event_id)
     return _OUTLOOKS.get(key, basis, lambda: _foreseen(state, round_id, _OUTLOOKS.last(key))).by_person
 
 
 def _foreseen(state: CompetitionState, round_id: str, last: tuple[tuple[object, ...], _Foreseen] | None) -> _Foreseen:
-    round_, following = state.announced(round_id), next_round_of(state, round_id)
+    round_, following = state.announced_round(round_id), next_round_of(state, round_id)
     to = requirements(state, following) if following else None
     if to is None or state.round(round_id).status is RoundStatus.PENDING:
         return _Foreseen({})
@@ -201,7 +201,7 @@ def _linked(state: CompetitionState, round_: Round) -> tuple[Round, ...]:
     """A round by itself, or both of Dual Rounds."""
     if len(round_.linked_rounds) != 2:
         return (round_,)
-    return tuple(state.announced(linked) for linked in round_.linked_rounds)
+    return tuple(state.announced_round(linked) for linked in round_.linked_rounds)
 
 
 def _continued(

@@ -37,7 +37,7 @@ class _Worked:
 
 def results_of(state: CompetitionState, round_id: str) -> tuple[Result, ...]:
     """The results of a round, best first, competitors without results last."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
     rounds = (state.round(sharing_id) for sharing_id in (round_id, *sharing))
     basis = (round_, state.edition, state.disqualifications, state.orders, *rounds)

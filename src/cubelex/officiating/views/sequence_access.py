@@ -133,7 +133,7 @@ def labels_left(state: CompetitionState, code: ActivityCode, person_id: int) -> 
     if not is_in_group(state, code, person_id) or next_attempt(state, round_id, person_id) is None:
         return frozenset()
     card = state.card(round_id, person_id)
-    numbers = range(1, (state.announced(round_id).format.attempts or 0) + 1)
+    numbers = range(1, (state.announced_round(round_id).format.attempts or 0) + 1)
     to_make = ((number, card.slot(number).current) for number in numbers)
     return frozenset(label_of(current, number) for number, current in to_make if current.result is None)
 

@@ -281,7 +281,7 @@ def _steadiest(state: CompetitionState, event: Event, rows: list[tuple[str, Resu
 
 def _counting(state: CompetitionState, round_id: str, row: Result) -> list[AttemptResult]:
     """The attempts that count for an average."""
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     removed = removed_from_average(row.attempts, round_.event_id, round_.format, state.edition)
     return [attempt for place, attempt in enumerate(row.attempts) if place not in removed and attempt > 0]
 

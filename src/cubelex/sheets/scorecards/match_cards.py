@@ -75,7 +75,7 @@ def cards_to_play(
 
     :raises UnknownRound: when the competition has no such round, its matches were not drawn, or none is left to play.
     """
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     bracket = state.round(round_.id).bracket
     if bracket is None:
         raise UnknownRound(f"the matches of {round_id} are not drawn; open the Head to Head round first")

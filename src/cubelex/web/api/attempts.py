@@ -60,7 +60,7 @@ def attempts(
 def _doubts(state: CompetitionState, round_id: str, person_id: int, verb: Verb) -> list[Refused]:
     """What the desk would have asked about."""
     doubts = doubts_about(
-        state, state.announced(round_id), person_id, [lambda latest: replace(verb(latest), remarks=())]
+        state, state.announced_round(round_id), person_id, [lambda latest: replace(verb(latest), remarks=())]
     )
     return [
         Refused(
@@ -87,7 +87,7 @@ def result_in(state: CompetitionState, round_id: str, asked: AttemptIn) -> tuple
         raise HttpError(422, "Send either `result`, as WCIF encodes it, or `written`, as on the scorecard.")
     if asked.result is not None:
         return AttemptResult(asked.result), asked.elapsed
-    event_id = state.announced(round_id).event_id
+    event_id = state.announced_round(round_id).event_id
     read = read_scorecard_entry(asked.written or "", event_id, state.edition).answer
     return read.result, asked.elapsed if asked.elapsed is not None or read.result >= 0 else read.time
 

@@ -29,7 +29,7 @@ ROUND = AT + "/rounds/{round_id}"
 def matches(request: HttpRequest, competition_id: str, round_id: str) -> MatchList:
     """The matches of a Head to Head round."""
     state = repository.load(competition_id)
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     found = drawn(state, round_, withheld_from(request, state, round_))
     return MatchList(round_id=round_id, matches=[_line(match) for match in found.matches] if found else [])
 
@@ -72,7 +72,7 @@ def bracket(
     sets = {names[name]: number for name, number in asked.sets_to_win.items()}
 
     def verb(state: CompetitionState) -> Outcome:
-        ranks = seed_ranks(state, state.announced(round_id))
+        ranks = seed_ranks(state, state.announced_round(round_id))
         third = asked.third_place_sets
         return open_head_to_head(
             state, by, round_id, asked.places, sets, SystemRandom(), third_place_sets=third, ranks=ranks

@@ -85,7 +85,7 @@ def results(
 ) -> RoundResults:
     """The results of a round, best first."""
     state = repository.load(competition_id)
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     hidden = withheld_from(request, state, round_)
     rows = [row for row in rows_of(state, round_) if row.result.person_id not in hidden]
     return RoundResults(

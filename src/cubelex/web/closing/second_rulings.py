@@ -35,7 +35,7 @@ def rule_again(entries: Iterable[Entry]) -> Iterator[SecondRuling]:
         if not _is_ruled(entry.fact) or not _is_ruling(entry, entry.fact, log[place - 1]):
             continue
         state, known = with_entries(state, log[known:place], lambda before=known: log[:before]), place  # type: ignore[misc]
-        event_id = state.announced(entry.fact.round_id).event_id
+        event_id = state.announced_round(entry.fact.round_id).event_id
         for recorded, ruled in zip(_results(entry.fact), _ruled_again(state, entry.fact), strict=False):
             if recorded != ruled:
                 yield SecondRuling(entry.number, event_id, recorded, ruled)

@@ -72,7 +72,7 @@ def _entrants(state: CompetitionState, round_: Round) -> tuple[NextEntrant, ...]
     if before is None:
         return ()
     qualified, event_id = set(qualified_for(state, round_.id).answer), round_.event_id
-    is_average = state.announced(before).format.is_average
+    is_average = state.announced_round(before).format.is_average
     rows = {row.person_id: row for row in combined_results(state, before)}
     found = []
     for person_id in expected_competitors(state, round_.id):

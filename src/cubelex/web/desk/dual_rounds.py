@@ -29,7 +29,7 @@ def dual(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
     may_steer = bool(roles_of(request, competition_id) & OFFICIALS)
     if request.method == "POST" and may_steer and _opened(request, state, round_, by):
         return redirect("desk-dual", competition_id, round_id)
-    rounds = tuple(state.announced(linked_id) for linked_id in round_.linked_rounds)
+    rounds = tuple(state.announced_round(linked_id) for linked_id in round_.linked_rounds)
     pending = [round_ for round_ in rounds if not state.has_begun(round_.id)]
     opening = open_dual_rounds(state, by, round_id) if pending and may_steer else None
     more = {
@@ -50,7 +50,7 @@ def _findings(state: CompetitionState, pending: list[Round], outcome: Outcome) -
 def _opened(request: HttpRequest, state: CompetitionState, round_: Round, by: Actor) -> bool:
     """Whether the rounds were opened; not while something was found that nobody has looked at."""
     preview = open_dual_rounds(state, by, round_.id)
-    pending = [state.announced(linked_id) for linked_id in round_.linked_rounds if not state.has_begun(linked_id)]
+    pending = [state.announced_round(linked_id) for linked_id in round_.linked_rounds if not state.has_begun(linked_id)]
     if preview.is_refused or (any(_findings(state, pending, preview)) and not request.POST.get("seen")):
         return False
     done = append_for(request, state.competition.id, lambda latest: open_dual_rounds(latest, by, round_.id), by)

@@ -69,7 +69,7 @@ def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: A
     """
     answer = Answer()
     state = repository.load(competition_id)
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     readings = _read(typed, round_, state, answer)
     if answer.refusals:
         return answer
@@ -94,7 +94,7 @@ def preview_entries(competition_id: str, round_id: str, typed: Typed, by: Actor)
     """What would be asked about if a card were saved as far as it is typed; what cannot be read yet is passed over."""
     answer, unread = Answer(), Answer()
     state = repository.load(competition_id)
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     readings = _read(typed, round_, state, unread)
     answer.warnings = _weighed(state, round_, typed, readings, by)
     return answer

@@ -142,7 +142,7 @@ def _refused(text: str, status: int) -> JsonResponse:
 
 def _answer(competition_id: str, round_id: str, person_id: int, answer: Answer, by: Actor) -> JsonResponse:
     state = load_or_404(competition_id)
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     person, results = state.competition.find_person(person_id), results_of(state, round_id)
     found = next((result for result in results if result.person_id == person_id), None)
     card = (

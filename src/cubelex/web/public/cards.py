@@ -24,6 +24,6 @@ def card(request: HttpRequest, competition_id: str, round_id: str, person_id: in
 
 def _at_the_desk(state: CompetitionState, round_id: str, person_id: int) -> str:
     competition_id = state.competition.id
-    if state.announced(round_id).format is Format.HEAD_TO_HEAD:
+    if state.announced_round(round_id).format is Format.HEAD_TO_HEAD:
         return reverse("desk-matches", args=[competition_id, round_id])
     return f"{reverse('desk', args=[competition_id, round_id])}?person={person_id}"

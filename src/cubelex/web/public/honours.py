@@ -136,7 +136,7 @@ def _begun_finals(state: CompetitionState) -> Iterator[tuple[Event, Round, bool]
 
 
 def _podium_place(state: CompetitionState, placing: EventPlace, person: Person, final: Round) -> PodiumPlace:
-    round_, result = state.announced(placing.round_id), placing.result
+    round_, result = state.announced_round(placing.round_id), placing.result
     is_by_average = round_.format.is_average and result.average > 0
     value, scope = (result.average, Scope.AVERAGE) if is_by_average else (result.best, Scope.SINGLE)
     stage = "" if round_.id == final.id else stage_label(state.competition, round_)
@@ -161,7 +161,7 @@ def _final_rows(request: HttpRequest, state: CompetitionState, final: Round) -> 
     together = rows_together(state, final)
     if not together:
         return visible_rows(request, state, final)
-    rounds = map(state.announced, final.linked_rounds)
+    rounds = map(state.announced_round, final.linked_rounds)
     hidden = {person_id for round_ in rounds for person_id in withheld_from(request, state, round_)}
     return [row for row in together if row.result.person_id not in hidden]
 
@@ -204,7 +204,7 @@ def best_results(
 def _honour(state: CompetitionState, achieved: TaggedResult) -> Honour:
     person = state.competition.find_person(achieved.person_id)
     assert person is not None, "who has a result is at the competition"
-    event_id = state.announced(achieved.round_id).event_id
+    event_id = state.announced_round(achieved.round_id).event_id
     label = round_label(state.competition, achieved.round_id)
     return Honour(
         achieved,

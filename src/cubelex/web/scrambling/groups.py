@@ -14,7 +14,7 @@ def code_or_404(state: CompetitionState, name: str) -> ActivityCode:
     """The group that a set of that name is for, or a page that says there is none."""
     try:
         code = ActivityCode.parse(name)
-        state.announced(code.round_id or "")
+        state.announced_round(code.round_id or "")
     except CubelexError as fault:
         raise Http404(str(fault)) from fault
     if code.group_number is None:

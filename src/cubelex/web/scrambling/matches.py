@@ -12,7 +12,7 @@ from cubelex.web.shared.results.brackets import ShownMatch, drawn
 
 def match_at(state: CompetitionState, code: ActivityCode) -> ShownMatch | None:
     """The match that a set is for; nothing where the round has not a set for every match."""
-    pairing, bracket = match_of_set(state, code), drawn(state, state.announced(round_id_of(code)))
+    pairing, bracket = match_of_set(state, code), drawn(state, state.announced_round(round_id_of(code)))
     if pairing is None or bracket is None:
         return None
     return next(match for match in bracket.matches if match.name == match_name(pairing))

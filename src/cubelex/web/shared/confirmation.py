@@ -60,7 +60,7 @@ def effect_on(state: CompetitionState, outcome: Outcome) -> EffectPreview:
     now = after(state, outcome, lambda: repository.log_of(state.competition.id))
     row_changes = diff_results(state, now)
     lines = ((sentence(fact.kind, fact.to_json(), state.competition), _numbers(fact)) for fact in outcome.facts)
-    concerned = {state.announced(change.round_id).event_id for change in row_changes}
+    concerned = {state.announced_round(change.round_id).event_id for change in row_changes}
     if state.disqualifications != now.disqualifications:
         concerned = {event.id for event in state.competition.events}
     own, shifted = ([change for change in row_changes if _only_shifts(change) is only] for only in (False, True))

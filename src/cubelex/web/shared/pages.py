@@ -41,7 +41,7 @@ def load_or_404(competition_id: str) -> CompetitionState:
 def round_or_404(state: CompetitionState, round_id: str) -> Round:
     """What was announced of a round, or a page that says there is none."""
     try:
-        return state.announced(round_id)
+        return state.announced_round(round_id)
     except UnknownRound as fault:
         raise Http404(str(fault)) from fault
 

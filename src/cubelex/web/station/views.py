@@ -125,7 +125,7 @@ def _done(
     asked = read_request(document, round_id, person_id)
     appended = perform(request, competition_id, asked)
     state, by = load_or_404(competition_id), acting_judge(request, competition_id)
-    round_ = state.announced(round_id)
+    round_ = state.announced_round(round_id)
     facts = tuple(entry.fact for entry in appended.entries)
     slot = state.card(round_id, person_id).slot(asked.about.attempt)
     return {

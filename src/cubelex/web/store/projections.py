@@ -57,7 +57,7 @@ def changed_rounds(now: CompetitionState, before: CompetitionState | None) -> tu
         linked_id
         for round_id in changed
         if round_id in now.rounds
-        for linked_id in now.announced(round_id).linked_rounds
+        for linked_id in now.announced_round(round_id).linked_rounds
     )
     return tuple(dict.fromkeys([*changed, *(round_id for round_id in linked if round_id in now.rounds)]))
 

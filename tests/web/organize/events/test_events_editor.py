@@ -100,7 +100,7 @@ def test_what_is_no_time_is_said_and_nothing_is_changed(client_of: ClientOf, com
     answer = client_of(Role.DELEGATE).post(EVENTS, sent)
     assert answer.status_code == 422
     assert "Enter for example 10:00" in answer.content.decode()
-    assert repository.load(competition_id).announced("222-r1").time_limit == TimeLimit(60_000)
+    assert repository.load(competition_id).announced_round("222-r1").time_limit == TimeLimit(60_000)
 
 
 def test_a_round_can_be_announced_anew_in_every_term() -> None:
@@ -252,7 +252,7 @@ def test_saving_before_a_round_has_begun_needs_no_reason(delegate: Client, compe
     known = repository.load(competition_id).competition
     answer = delegate.post(EVENTS, form_of(known, action="save", **{"222-r1-groups": "2"}))
     assert answer.status_code == 302
-    assert repository.load(competition_id).announced("222-r1").scramble_set_count == 2
+    assert repository.load(competition_id).announced_round("222-r1").scramble_set_count == 2
 
 
 def test_what_concerns_a_round_that_has_begun_needs_the_delegate_and_a_reason(
@@ -265,7 +265,7 @@ def test_what_concerns_a_round_that_has_begun_needs_the_delegate_and_a_reason(
     assert "A1a3" in refused.content.decode()
     assert client_of(Role.ORGANIZER).post(EVENTS, sent | {"reason": "the hall closes"}).status_code == 422
     assert delegate.post(EVENTS, sent | {"reason": "the hall closes"}).status_code == 302
-    assert repository.load(competition_id).announced("333-r1").time_limit == TimeLimit(30_000)
+    assert repository.load(competition_id).announced_round("333-r1").time_limit == TimeLimit(30_000)
 
 
 def test_a_round_that_has_begun_cannot_be_taken_out(delegate: Client, competition_id: str) -> None:
@@ -282,7 +282,7 @@ def test_somebody_elses_changes_are_not_overwritten_unseen(delegate: Client, com
     answer = delegate.post(EVENTS, mine)
     assert answer.status_code == 422
     assert "Another person changed" in answer.content.decode()
-    assert repository.load(competition_id).announced("222-r1").scramble_set_count == 3
+    assert repository.load(competition_id).announced_round("222-r1").scramble_set_count == 3
     again = mine | {"basis": events_fingerprint(repository.load(competition_id).competition)}
     assert delegate.post(EVENTS, again).status_code == 302
 

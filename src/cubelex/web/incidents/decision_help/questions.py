@@ -38,7 +38,7 @@ class Case:
     @property
     def announced(self) -> Round:
         """Its round."""
-        return self.state.announced(self.round_id)
+        return self.state.announced_round(self.round_id)
 
     @property
     def made(self) -> Try | None:

@@ -67,7 +67,7 @@ def case_of(state: CompetitionState, form: Mapping[str, str]) -> Case | None:
 
 
 def _most_attempts(state: CompetitionState, round_id: str) -> int:
-    return state.announced(round_id).format.attempts or 0
+    return state.announced_round(round_id).format.attempts or 0
 
 
 def _frame(state: CompetitionState, way: DecisionPath, name: str, request: HttpRequest) -> dict[str, object]:

@@ -103,7 +103,7 @@ def content_of(
     state: CompetitionState, board: Board, round_id: str, person: str = "", place: str = "", part: str = ""
 ) -> Fields:
     """What a page of groups shows: the part of a large round that is asked for, or that the chosen person is in."""
-    competition, round_ = board.competition, state.announced(round_id)
+    competition, round_ = board.competition, state.announced_round(round_id)
     entrants = planning.entrants_of(state, round_id)
     expected = planning.expected_number(state, round_id, entrants)
     shown = _shown(board, round_id, entrants)
@@ -162,7 +162,7 @@ def _looked_through(board: Board, round_id: str, entrants: tuple[int, ...] | Non
 
 
 def _advice(competition: Competition, state: CompetitionState, round_id: str, expected: int) -> Fields | None:
-    advice = planning.advise_groups(competition, state.announced(round_id), expected)
+    advice = planning.advise_groups(competition, state.announced_round(round_id), expected)
     if advice is None:
         return None
     because = [say(reason, competition) for reason in advice.because]

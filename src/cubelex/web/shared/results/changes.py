@@ -23,7 +23,7 @@ class ShownChange:
 def shown_changes(state: CompetitionState, found: Iterable[RowChange]) -> Iterator[ShownChange]:
     """Rows that would be different, with their rank and what ranks them."""
     for change in found:
-        round_ = state.announced(change.round_id)
+        round_ = state.announced_round(change.round_id)
         label = round_label(state.competition, change.round_id)
         name = person_label(state.competition, change.person_id)
         yield ShownChange(label, name, _line(round_, change.before), _line(round_, change.after))

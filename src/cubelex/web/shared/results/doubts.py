@@ -204,7 +204,7 @@ def _in_later_rounds(before: CompetitionState, now: CompetitionState, round_: Ro
     if following is None or not before.has_begun(following.id):
         return
     for change in diff_results(before, now):
-        if before.announced(change.round_id).number >= following.number:
+        if before.announced_round(change.round_id).number >= following.number:
             values = {
                 "name": person_label(before.competition, change.person_id),
                 "round": round_label(before.competition, change.round_id),
