@@ -26,8 +26,8 @@ from cubelex.sheets.schedule.wall_schedules import activity_name
 
 # What happens with a group, in order; each has a box.
 _STAGES: Final = ("scrambles", "called", "started", "finished", "entered", "checked")
-_BOX_WIDTH: Final = 14.5
-_NOTES_WIDTH: Final = 44
+_BOX_WIDTH: Final = 17.5
+_NOTES_WIDTH: Final = 34
 
 
 def day_trackers(competition: Competition, stationery: Stationery) -> bytes:

@@ -42,10 +42,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _by_time(records: Iterable[CompetitionRecord], today: date) -> list[tuple[str, list[CompetitionRecord]]]:
     """Competitions that are on, then the next ones, then the newest of the past; each with its heading."""
-    on, coming, past = [], [], []
-    for record in records:
-        (coming if record.first_day > today else past if record.last_day < today else on).append(record)
-    found = [(_("Now"), on), (_("Upcoming"), coming[::-1]), (_("Past"), past)]
+    newest_first = list(records)
+    found = (
+        (_("Now"), [record for record in newest_first if record.first_day <= today <= record.last_day]),
+        (_("Upcoming"), [record for record in newest_first if record.first_day > today][::-1]),
+        (_("Past"), [record for record in newest_first if record.last_day < today]),
+    )
     return [(title, several) for title, several in found if several]
 
 

@@ -10,7 +10,7 @@ import { firstCards } from "./first_cards.js";
 import { $, all, button, element, handed, notice, quiet } from "../shared/elements.js";
 import { Queue } from "../shared/queue.js";
 import { follow } from "../shared/following.js";
-import { newKey, post } from "../shared/sending.js";
+import { newKey, post, sendEntry } from "../shared/sending.js";
 import { offerSound } from "./review_sound.js";
 import { Sheet } from "./sheet.js";
 import { steerInDialog } from "./steering.js";
@@ -405,7 +405,7 @@ function takeOver(sheet, content, asked) {
   attention.clear(isSettled);
 }
 
-const queue = new Queue((entry) => post(entry.address, entry), answered);
+const queue = new Queue(sendEntry, answered);
 // What was announced since the cards were read is told, too.
 follow(`${form.dataset.stream}?after=${Math.min(...given.map(({ after }) => after))}`, Object.fromEntries(sheets.map((sheet) => [
   sheet.round.id, changedCards(sheet.addresses.cards, () => sheet.answered.clear(), (content, asked) => takeOver(sheet, content, asked)),

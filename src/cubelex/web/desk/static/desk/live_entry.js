@@ -7,7 +7,7 @@ import { firstCards } from "./first_cards.js";
 import { $, element, handed, notice } from "../shared/elements.js";
 import { follow } from "../shared/following.js";
 import { Queue } from "../shared/queue.js";
-import { newKey, post } from "../shared/sending.js";
+import { newKey, sendEntry } from "../shared/sending.js";
 import { offerSound } from "./review_sound.js";
 import { Sheet } from "./sheet.js";
 
@@ -242,7 +242,7 @@ $("choices").replaceChildren(...rows.map(({ card }) => {
   return element("label", { className: "choice" }, box, [groups[card.person], stations[card.person]].filter(Boolean).join(" · "), " ", element("bdi", { textContent: card.name }));
 }));
 
-const queue = new Queue((entry) => post(entry.address, entry), answered);
+const queue = new Queue(sendEntry, answered);
 queue.waiting.filter((entry) => entry.address === addresses.enter).forEach((entry) => {
   const row = find(entry.person);
   if (row) { row.card = withTyped(row.card, entry.attempts); row.sheet.fill(row.card); }

@@ -1,6 +1,6 @@
 // Sending what was entered.
 
-// A request that is not answered in so many milliseconds is given up. Who sends repeats it, under the same key.
+// An entry that is not answered in so many milliseconds is given up, and repeated under the same key.
 const LONGEST = 20_000;
 
 // Pages served on the venue's network without encryption have no crypto.randomUUID.
@@ -11,13 +11,14 @@ export function newKey() {
 /**
  * @param {string} address
  * @param {object} content
+ * @param {AbortSignal} [signal]
  */
-export async function post(address, content) {
+export async function post(address, content, signal) {
   const answer = await fetch(address, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "" },
     body: JSON.stringify(content),
-    signal: AbortSignal.timeout(LONGEST),
+    signal,
   });
   if (answer.status >= 500) throw new Error(String(answer.status));
   // Who was signed out is sent to another page: what was entered stays here until they are back.
@@ -34,3 +35,9 @@ export function within(patience, answer) {
   const late = new Promise((_, reject) => { AbortSignal.timeout(patience).addEventListener("abort", reject); });
   return Promise.race([answer, late]);
 }
+
+/**
+ * Sends an entry of a queue, which repeats it where this fails.
+ * @param {Entry} entry
+ */
+export const sendEntry = (entry) => post(entry.address, entry, AbortSignal.timeout(LONGEST));

@@ -2,7 +2,7 @@
 import { showConnection } from "../shared/connection.js";
 import { $, button, element, named, notice } from "../shared/elements.js";
 import { Queue } from "../shared/queue.js";
-import { newKey, post } from "../shared/sending.js";
+import { newKey, sendEntry } from "../shared/sending.js";
 
 // So long a judge waits for a ruling before the page says what it knows itself, in milliseconds.
 export const PATIENCE = 4000;
@@ -40,7 +40,7 @@ export class Sender {
     this.words = words;
     this.heard = heard;
     this.kept = `cubelex-attention-${base}`;
-    this.queue = new Queue((entry) => post(entry.address, entry), (news) => this.#answered(news), "cubelex-station-queue");
+    this.queue = new Queue(sendEntry, (news) => this.#answered(news), "cubelex-station-queue");
     this.showAttentions();
     this.queue.flush();
   }
