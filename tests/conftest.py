@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -26,6 +27,12 @@ with suppress(AttributeError):
     providers._get_local_constants = lambda: (
         providers._local_constants if settings().derandomize else _words_of_modules()
     )
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage among what tests make, not among some million objects that stay until the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
