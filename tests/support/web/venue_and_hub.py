@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cubelex.officiating import CompetitionState, Outcome
-from cubelex.web.hub import connecting, lines, sending
+from cubelex.web.hub import connections, lines, sending
 from cubelex.web.shared.outgoing_calls import CallAnswer, CallFailed
 from cubelex.web.store import copies, repository
 from cubelex.web.store.models import HubConnection, LogEntry
@@ -91,7 +91,7 @@ class VenueAndHub:
             copy_database(empty, path)
         lines._LINES.clear()
         with self.at_the_hub():
-            token = connecting.new_token(OPEN)
+            token = connections.new_token(OPEN)
         with self.at_the_venue():
             stored(small_open())
             HubConnection.objects.create(competition_id=OPEN, address="http://127.0.0.1:1/", token=token)

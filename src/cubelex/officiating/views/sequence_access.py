@@ -156,7 +156,7 @@ def _may_come_to(state: CompetitionState, code: ActivityCode, person_id: int) ->
     person = state.competition.find_person(person_id)
     if person is None or not person.competes_in(code.event_id) or state.ended_at is not None:
         return False
-    if state.announced(round_id_of(code)).format is Format.HEAD_TO_HEAD:
+    if state.announced_round(round_id_of(code)).format is Format.HEAD_TO_HEAD:
         # Its sets are for matches, and nobody knows yet who plays in which.
         return True
     planned = group_plan(state.competition).group_of(round_id_of(code), person_id)
