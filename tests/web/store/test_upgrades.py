@@ -19,7 +19,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
+from cubelex.errors import UnusableInstallation
+from cubelex.web.site.serving import refuse_tables_of_later_versions
 from tests.support.proof import note
 from tests.support.web.servers import _SET_UP, COMPETITION, PATIENCE, ROOT, Installation, enter, free_port, run
 
@@ -81,6 +85,15 @@ def test_databases_of_every_version_are_brought_up_to_date_and_work(tmp_path: Pa
     code = f"import sys; sys.argv = ['', {str(old)!r}]\n{_USE_ALL}"
     found = json.loads(run(code, {**_environment(), "CUBELEX_DATA": str(data), "CUBELEX_SECRET_KEY": KEY}))
     assert found == {path.name[:4]: [[], 1, [200] * 5, 9] for path in SNAPSHOTS.glob("*.sql.gz")}
+
+
+def test_tables_of_later_versions_are_refused_but_for_those_of_the_next_one(db: None) -> None:
+    recorder = MigrationRecorder(connection)
+    recorder.record_applied("store", "9998_of_the_next_version")
+    refuse_tables_of_later_versions()
+    recorder.record_applied("store", "9999_of_a_later_version")
+    with pytest.raises(UnusableInstallation, match="9999_of_a_later_version"):
+        refuse_tables_of_later_versions()
 
 
 def _environment() -> dict[str, str]:

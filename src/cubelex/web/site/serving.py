@@ -19,6 +19,8 @@ import django
 import uvicorn
 from django.conf import settings
 from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from cubelex.errors import UnavailableAddress, UnknownAccount, UnusableInstallation
@@ -42,7 +44,24 @@ def prepare() -> None:
     installation.keep_private()
     _ensure_secret_key()
     django.setup()
+    refuse_tables_of_later_versions()
     call_command("migrate", verbosity=0, interactive=False)
+
+
+def refuse_tables_of_later_versions() -> None:
+    """Tables of the next version can be used, as both run side by side; those of later ones cannot.
+
+    :raises UnusableInstallation: the tables were changed for later versions more than once.
+    """
+    loader = MigrationLoader(connection)
+    later = [
+        name for app, name in loader.applied_migrations if app == "store" and (app, name) not in loader.graph.nodes
+    ]
+    if len(later) > 1:
+        raise UnusableInstallation(
+            f"the database was used by a later version of Cubelex ({max(later)}); install that version, "
+            "or restore a backup from before into another folder (CUBELEX_DATA) or database"
+        )
 
 
 def _ensure_secret_key() -> None:
