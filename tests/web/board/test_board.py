@@ -25,7 +25,7 @@ from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attem
 from cubelex.officiating.views import group_plan
 from cubelex.rules import head_to_head
 from cubelex.web.board import boards
-from cubelex.web.board.boards import CompetitorStage, GroupOnBoard, Progress, RoundOnBoard, board_of, missing
+from cubelex.web.board.boards import CompetitorStage, GroupOnBoard, GroupProgress, RoundOnBoard, board_of, missing
 from cubelex.web.board.views import calls_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, CompetitionRecord, Membership
@@ -253,5 +253,5 @@ def test_a_head_to_head_round_shows_who_plays_who_waits_and_who_is_out(db: None)
 
 @pytest.mark.parametrize(("late", "minutes"), [(4, 0), (5, 5), (505, 505), (24 * 60, 0), (1_765_535, 0)])
 def test_what_is_days_behind_its_schedule_is_not_late(late: int, minutes: int) -> None:
-    on_board = GroupOnBoard(1, None, None, Progress((), {}), timedelta(minutes=late), is_next=False)
+    on_board = GroupOnBoard(1, None, None, GroupProgress((), {}), timedelta(minutes=late), is_next=False)
     assert on_board.minutes_late == minutes

@@ -120,7 +120,7 @@ def _attempt(number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class GroupProgress:
     """The members of a group by name, and those who are equally far; counted once until one of their cards changes."""
 
     members: tuple[Member, ...]
@@ -134,7 +134,7 @@ class GroupOnBoard:
     number: int
     planned: PlannedGroup | None
     called_at: datetime | None
-    progress: Progress
+    progress: GroupProgress
     late: timedelta
     is_next: bool
 
@@ -326,15 +326,15 @@ def _are_most_there(cards: Sequence[Card]) -> bool:
     return 2 * sum(card.has_results for card in cards) >= len(cards)
 
 
-_PROGRESS: Final[IdentityCache[Progress]] = IdentityCache(most=2000)
+_PROGRESS: Final[IdentityCache[GroupProgress]] = IdentityCache(most=2000)
 
 
-def _progress(members: Iterable[Member]) -> Progress:
+def _progress(members: Iterable[Member]) -> GroupProgress:
     in_order = sorted(members, key=lambda member: member.name.casefold())
     by_stage: dict[CompetitorStage, list[Member]] = {stage: [] for stage in CompetitorStage}
     for member in in_order:
         by_stage[member.stage].append(member)
-    return Progress(tuple(in_order), {stage: tuple(equally_far) for stage, equally_far in by_stage.items()})
+    return GroupProgress(tuple(in_order), {stage: tuple(equally_far) for stage, equally_far in by_stage.items()})
 
 
 def _members(

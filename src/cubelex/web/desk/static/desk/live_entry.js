@@ -16,7 +16,7 @@ const words = handed("words");
 /** @type {{ sheet: GivenSheet, stations: Record<string, number>, groups: Record<string, string>, order: number[], place: string }} */
 const { sheet: given, stations, groups, order, place } = handed("content");
 const { round, addresses } = given;
-const { cards, after } = await firstCards(addresses.cards);
+const { cards, after: heard } = await firstCards(addresses.cards);
 const MINE = `cubelex-my-stations-${place}`;
 
 /** @type {LiveRow[]} */
@@ -247,7 +247,7 @@ queue.waiting.filter((entry) => entry.address === addresses.enter).forEach((entr
   const row = find(entry.person);
   if (row) { row.card = withTyped(row.card, entry.attempts); row.sheet.fill(row.card); }
 });
-follow(`${$("stations").dataset.stream}?after=${after}`, { [round.id]: changedCards(addresses.cards, () => {}, renew) });
+follow(`${$("stations").dataset.stream}?after=${heard}`, { [round.id]: changedCards(addresses.cards, () => {}, renew) });
 $("stations").replaceChildren(...rows.flatMap(({ card, item }, number) => {
   const group = groups[card.person];
   const isFirst = group && group !== groups[rows[number - 1]?.card.person];
