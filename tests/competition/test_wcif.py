@@ -1,5 +1,6 @@
 import copy
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -171,3 +172,12 @@ def test_a_condition_that_is_none_is_named(condition: Any) -> None:
     document["events"][0]["rounds"][0]["advancementCondition"] = condition
     with pytest.raises(InvalidCompetition, match=r"advancementCondition(\.level)?:"):
         read_wcif(document)
+
+
+def test_where_the_same_is_wrong_everywhere_the_first_faults_are_named_and_all_are_counted() -> None:
+    persons = [{"name": number} for number in range(1000)]
+    with pytest.raises(InvalidCompetition) as refused:
+        read_wcif({"formatVersion": "1.0", "id": "Demo2026", "persons": persons})
+    said = str(refused.value)
+    assert re.search(r"has \d{4} faults: .*persons\[0\]\.name: .*; and \d{4} more$", said)
+    assert len(said) < 3000

@@ -14,7 +14,7 @@ from cubelex.competition.results_files import (
     ScrambleGroup,
 )
 from cubelex.competition.rounds import Format
-from cubelex.competition.wcif.nodes import Node, brief
+from cubelex.competition.wcif.nodes import Node, brief, refuse_faults
 from cubelex.competition.wcif.writer import with_kept
 from cubelex.errors import InvalidCompetition
 
@@ -24,14 +24,13 @@ Fields = dict[str, Any]
 def read_results_file(document: Any) -> ResultsFile:
     """The results that a document of the WCA's upload format holds.
 
-    :raises InvalidCompetition: with every fault, each with its path in the document.
+    :raises InvalidCompetition: with the first faults, each with its path in the document.
     """
     if isinstance(document, Mapping) and "schedule" in document:
         raise InvalidCompetition("this is a WCIF, not a results file; choose the file with the results for the WCA")
     faults: list[str] = []
     file = _file(Node(document, "", faults))
-    if faults:
-        raise InvalidCompetition(f"this results file has {len(faults)} faults: " + "; ".join(faults))
+    refuse_faults("this results file", faults)
     return file
 
 

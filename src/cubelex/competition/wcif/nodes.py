@@ -1,18 +1,35 @@
 """Reading a JSON document field by field, noting every fault with its path and going on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
+from cubelex.errors import InvalidCompetition
 
 T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)
 
 # Far from the ends of the calendar: days can be added, and times shown in any zone.
 _YEARS = range(1900, 3000)
+_MOST_NAMED = 20
 _KINDS = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
+
+
+def refuse_faults(what: str, faults: Sequence[str]) -> None:
+    """Say what is wrong, where something is. A file in which the same is wrong everywhere has thousands of faults.
+
+    >>> refuse_faults("this file", ["name: is missing"])
+    Traceback (most recent call last):
+    cubelex.errors.InvalidCompetition: this file has 1 fault: name: is missing
+
+    :raises InvalidCompetition: with the first faults, each with its path, and the number of all
+    """
+    if faults:
+        more = [f"and {len(faults) - _MOST_NAMED} more"] if len(faults) > _MOST_NAMED else []
+        number = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        raise InvalidCompetition(f"{what} has {number}: " + "; ".join([*faults[:_MOST_NAMED], *more]))
 
 
 class Node:

@@ -35,7 +35,7 @@ from cubelex.competition.rounds import (
     WcifScrambleSet,
 )
 from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
-from cubelex.competition.wcif.nodes import Node, brief
+from cubelex.competition.wcif.nodes import Node, brief, refuse_faults
 from cubelex.errors import InvalidActivityCode, InvalidCompetition, InvalidFile
 from cubelex.reading import is_whole_number
 
@@ -59,7 +59,7 @@ def read_wcif(document: Mapping[str, Any]) -> Competition:
     >>> read_wcif({**document, "persons": [], "events": []}).name
     'Demo 2026'
 
-    :raises InvalidCompetition: with every fault, each with its path in the document.
+    :raises InvalidCompetition: with the first faults, each with its path in the document.
     """
     if is_results_file(document):
         raise InvalidCompetition("this is a results file, not a WCIF; choose the WCIF of the competition")
@@ -69,20 +69,18 @@ def read_wcif(document: Mapping[str, Any]) -> Competition:
         define_events(own_events_of(competition))
     except InvalidFile as fault:
         faults.append(f"extensions: {fault}")
-    if faults:
-        raise InvalidCompetition(f"this WCIF document has {len(faults)} faults: " + "; ".join(faults))
+    refuse_faults("this WCIF document", faults)
     return competition
 
 
 def read_person(document: Mapping[str, Any], version: str = "2.1") -> Person:
     """The person that a part of a WCIF document describes.
 
-    :raises InvalidCompetition: with every fault, each with its path in the part.
+    :raises InvalidCompetition: with the first faults, each with its path in the part.
     """
     faults: list[str] = []
     person = Reader(faults, {"formatVersion": version}).person(Node(document, "", faults))
-    if faults:
-        raise InvalidCompetition(f"this person has {len(faults)} faults: " + "; ".join(faults))
+    refuse_faults("this person", faults)
     return person
 
 
