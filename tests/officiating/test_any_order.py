@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
@@ -31,7 +32,7 @@ from cubelex.officiating import (
     undo,
     write_log,
 )
-from cubelex.officiating.log import undone_entries
+from cubelex.officiating.log import IdentityCache, undone_entries
 from cubelex.officiating.verbs import (
     admit_late,
     decide_provisional,
@@ -49,7 +50,14 @@ from cubelex.officiating.verbs import (
     start_attempt,
     withdraw,
 )
-from cubelex.officiating.views import advancement_of, affected_rounds, outlooks, preview_changes
+from cubelex.officiating.views import (
+    advancement_of,
+    affected_rounds,
+    open_items,
+    outlooks,
+    preview_changes,
+    sizes_before_changes,
+)
 from cubelex.rules import Decision, meets_cutoff
 from cubelex.rules.attempts import read_observed
 from cubelex.rules.incidents import IncidentFacts as RuleIncident
@@ -286,6 +294,21 @@ class Officials(RuleBasedStateMachine):
             expected_competitors(state, round_id)
             advancement_of(state, round_id)
             outlooks(state, round_id)
+
+    @invariant()
+    def what_is_kept_is_as_if_worked_out_anew(self) -> None:
+        kept = self.seen()
+        anew = patch.multiple(IdentityCache, get=lambda _, key, basis, compute: compute(), last=lambda _, key: None)
+        with anew:
+            assert self.seen() == kept
+
+    def seen(self) -> object:
+        """What follows from the state and is kept until what it depends on changes."""
+        state = self.desk.state
+        rounds = [
+            (results_of(state, each), advancement_of(state, each), outlooks(state, each)) for each in state.rounds
+        ]
+        return open_items(state), sizes_before_changes(state), rounds
 
     @invariant()
     def what_was_undone_is_in_the_log(self) -> None:
