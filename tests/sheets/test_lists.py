@@ -55,7 +55,7 @@ from cubelex.sheets import (
     wall_schedule,
 )
 from cubelex.sheets.layout import tables
-from tests.support.printed_glyphs import faults_of, printed_pages
+from tests.support.printed_glyphs import faults_on, printed_pages
 
 Held = Callable[[str], Competition]
 TextOf = Callable[..., str]
@@ -277,7 +277,7 @@ def test_certificates_of_every_theme_have_large_names(theme: str, held: Held, st
         pages = list(printed_pages(pdf))
         assert len(pages) == 3
         assert all(max(glyph.size for glyph in page.glyphs) >= 36 for page in pages)
-        assert faults_of(pdf) == []
+        assert [fault for page in pages for fault in faults_on(page)] == []
 
 
 def test_there_are_ten_themes() -> None:
@@ -380,7 +380,7 @@ def test_nametags_of_every_size_are_legible(size: BadgeSize, held: Held, station
         pdf = badges(competition, replace(stationery, language=language, paper=paper), size=size)
         pages = list(printed_pages(pdf))
         assert len(pages) == (4 if size in (BadgeSize.CARD, BadgeSize.INCHES) else 3)
-        assert faults_of(pdf) == []
+        assert [fault for page in pages for fault in faults_on(page)] == []
         assert min(glyph.size for page in pages for glyph in page.glyphs) >= 5.3
 
 

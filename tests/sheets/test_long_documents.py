@@ -26,7 +26,7 @@ from cubelex.competition import (
 from cubelex.regulations import edition
 from cubelex.sheets import CardOptions, Stationery, badges, joined, ordered_cards, round_results, scorecards
 from cubelex.sheets.layout.qr_codes import SimilarCodes, _made, _modules, _svg
-from tests.support.printed_glyphs import faults_of, printed_pages
+from tests.support.printed_glyphs import faults_on, printed_pages
 
 TODAY = edition("2026-04-01")
 NAMES = ("Ana Sánchez", "Bo Li (李波)", "Chloé Łuczyna", "Sara Ahmadi (سارا احمدی)", "민준 (김민준)", "Taro (山田太郎)")
@@ -70,8 +70,9 @@ def test_a_document_of_several_parts_is_one_document(in_parts: bytes) -> None:
         keys = [int(key) for key in list(root.ParentTree.Nums)[::2]]
         assert keys == sorted(set(keys))
         assert {int(page.StructParents) for page in document.pages} <= set(keys)
-    assert faults_of(in_parts) == []
-    numbers = {glyph.text for page in printed_pages(in_parts) for glyph in page.glyphs}
+    pages = list(printed_pages(in_parts))
+    assert [fault for page in pages for fault in faults_on(page)] == []
+    numbers = {glyph.text for page in pages for glyph in page.glyphs}
     assert {"李", "김", "Ł"} <= numbers
 
 

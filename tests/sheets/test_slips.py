@@ -8,7 +8,7 @@ import pytest
 from cubelex.competition import Competition
 from cubelex.diagrams import BLACK_AND_WHITE
 from cubelex.sheets import BadgeSize, Paper, Stationery, badges, slips
-from tests.support.printed_glyphs import faults_of, printed_pages
+from tests.support.printed_glyphs import faults_on, printed_pages
 
 Held = Callable[[str], Competition]
 TextOf = Callable[..., str]
@@ -27,11 +27,12 @@ def test_every_competitor_has_a_slip_with_their_day(held: Held, stationery: Stat
     competition = held("ZottegemMorning2023")
     competition = replace(competition, persons=competition.persons[:10])
     pdf = slips(competition, stationery)
-    assert len(list(printed_pages(pdf))) == 2
+    pages = list(printed_pages(pdf))
+    assert len(pages) == 2
     text = text_of(pdf)
     assert all(person.latin_name in text for person in competition.persons)
     assert "3x3x3 Cube, Round 1" in text
-    assert faults_of(pdf) == []
+    assert [fault for page in pages for fault in faults_on(page)] == []
 
 
 def test_a_competition_without_groups_has_slips_that_say_so(
@@ -63,8 +64,9 @@ def test_cards_of_four_by_three_inches_fit_letter(held: Held, stationery: Statio
     competition = held("ZottegemMorning2023")
     competition = replace(competition, persons=competition.persons[:7])
     pdf = badges(competition, replace(stationery, paper=Paper.LETTER), size=BadgeSize.INCHES)
-    assert len(list(printed_pages(pdf))) == 4
-    assert faults_of(pdf) == []
+    pages = list(printed_pages(pdf))
+    assert len(pages) == 4
+    assert [fault for page in pages for fault in faults_on(page)] == []
 
 
 def test_nametags_have_flags_where_there_are_colours(held: Held, stationery: Stationery) -> None:

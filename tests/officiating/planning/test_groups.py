@@ -307,7 +307,7 @@ def test_the_work_of_planning_grows_with_the_number_of_people_and_hardly_more() 
             benchmark["seconds"](persons)
         return sum(one.callcount for one in profile.getstats())
 
-    assert calls(2000) < 7 * calls(500)
+    assert calls(1200) < 5 * calls(300)
 
 
 def test_a_group_is_called_by_its_code(plan: Plan) -> None:
