@@ -5,10 +5,13 @@ import gzip
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.core.handlers.wsgi import WSGIRequest
 from django.db import connections
+from django.http import QueryDict
 from django.test import Client
 
 from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC
@@ -21,6 +24,7 @@ from tests.support.web.small_open import entered, small_open, stored
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUND = "/SmallOpen2026/333-r1/"
+WITH_A_BRACKET = {"overlay-match"}
 PLACES = {"competition_id": "SmallOpen2026", "round_id": "333-r1", "person_id": 1, "event_id": "333"}
 
 
@@ -98,8 +102,7 @@ async def fresh(path: str) -> bytes:
 
 
 def shared_addresses() -> Iterator[str]:
-    # A match is of a round with a bracket.
-    return (address(name, PLACES) for name in sorted(SHARED - {"overlay-match"}))
+    return (address(name, PLACES) for name in sorted(SHARED.keys() - WITH_A_BRACKET))
 
 
 def test_every_shared_page_is_public() -> None:
@@ -271,3 +274,37 @@ def test_the_language_is_chosen_on_this_site_only() -> None:
     assert client.post("/language/", chosen, headers={"Sec-Fetch-Site": "same-origin"}).status_code == 302
     for elsewhere in ({"Origin": "http://elsewhere.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
         assert client.post("/language/", chosen, headers=elsewhere).status_code == 403
+
+
+def test_links_marked_for_each_reader_lead_to_one_page() -> None:
+    async def story(site: Counted) -> None:
+        plain = await site.asked(ROUND)
+        for number in range(20):
+            marked = await site.asked(f"{ROUND}?fbclid=IwAR{number}&utm_source=%E2%98%85")
+            assert marked.content == plain.content
+        assert site.made == 1
+        await site.asked(f"{ROUND}?persons=1&fbclid=7")
+        assert site.made == 2
+
+    run(story)
+
+
+def test_what_a_page_reads_of_a_query_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    stored(small_open())
+    read: set[str] = set()
+
+    class Recorded(QueryDict):
+        def __getitem__(self, key: str) -> Any:
+            read.add(key)
+            return super().__getitem__(key)
+
+        def __contains__(self, key: object) -> bool:
+            read.add(str(key))
+            return super().__contains__(key)
+
+    monkeypatch.setattr(WSGIRequest, "GET", property(lambda request: Recorded(request.META["QUERY_STRING"])))
+    for name in sorted(SHARED.keys() - WITH_A_BRACKET):
+        path = address(name, PLACES)
+        read.clear()
+        Client().get(f"{path}?{urlencode(dict.fromkeys(SHARED[name], '1'))}")
+        assert read == SHARED[name], name

@@ -2,7 +2,8 @@
 
 A page is made for a request that has nothing of the person who asks but their language: no cookies, no address. So it
 is the same for all who are not signed in, by the way it is made. It is sent for as long as the competition has the
-version that it was made of, and within the minute, as pages say what is on now.
+version that it was made of, and within the minute, as pages say what is on now. What a page does not read of a query is
+left out, so that links which networks and mailings mark for each reader (`?fbclid=…`) lead to one page.
 
 Pages are made one at a time. Those who ask meanwhile wait, and all who wait for the same page get it at once. After a
 page was made, the maker rests for some time, and a page that is there already is sent as it is, though at most a second
@@ -36,32 +37,33 @@ from cubelex.reading import is_whole_number
 from cubelex.web.site.request_limits import Message, Receive, Send
 from cubelex.web.store.versions import Version, version_of
 
-SHARED: Final = frozenset(
-    {
-        "called",
-        "competition",
-        "competitors",
-        "following",
-        "overlay",
-        "overlay-countdown",
-        "overlay-groups",
-        "overlay-match",
-        "overlay-needed",
-        "overlay-person",
-        "person",
-        "podiums",
-        "projector",
-        "psych-sheet",
-        "psych-sheet-of-event",
-        "records",
-        "round",
-        "schedule",
-        "search",
-        "statistics",
-        "streaming",
-    }
-)
-"""The addresses of such pages."""
+_LOOK: Final = frozenset({"theme", "size", "side"})
+_LIST: Final = frozenset({"page"})
+_NOTHING: Final[frozenset[str]] = frozenset()
+SHARED: Final[Mapping[str, frozenset[str]]] = {
+    "called": frozenset({"person"}),
+    "competition": _NOTHING,
+    "competitors": _LIST | {"q"},
+    "following": frozenset({"people", "round"}),
+    "overlay": _LOOK | {"attempts", "top"},
+    "overlay-countdown": _LOOK | {"to", "label"},
+    "overlay-groups": _LOOK,
+    "overlay-match": _LOOK | {"match"},
+    "overlay-needed": _LOOK | {"top"},
+    "overlay-person": _LOOK,
+    "person": _NOTHING,
+    "podiums": frozenset({"of"}),
+    "projector": _LIST | {"round"},
+    "psych-sheet": _LIST | {"by"},
+    "psych-sheet-of-event": _LIST | {"by"},
+    "records": _NOTHING,
+    "round": _LIST | {"persons"},
+    "schedule": _NOTHING,
+    "search": frozenset({"q"}),
+    "statistics": _NOTHING,
+    "streaming": _LOOK | {"round", "person"},
+}
+"""The addresses of such pages, and what each reads of a query."""
 MOST_BYTES: Final = 32_000_000
 """So much is kept; what was asked for least recently goes first."""
 SECONDS: Final = 60
@@ -74,7 +76,7 @@ MOST_SECONDS_OLD: Final = 1.0
 _HARMLESS: Final = frozenset({settings.LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME})
 _COMPRESSION: Final = 5
 _LONGEST_QUERY: Final = 2000
-_STREAM: Final = frozenset({"stream"})
+_STREAM: Final = "stream"
 
 Handle = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
@@ -137,8 +139,8 @@ class SharedPages:
 
     async def may_follow(self, scope: dict[str, Any]) -> str | None:
         """The public competition whose stream somebody who is not signed in asks for."""
-        competition_id = _competition_of(scope["path"], _STREAM) if scope["method"] == "GET" else None
-        if competition_id is None or not _is_anybody(dict(scope["headers"])):
+        name, competition_id = _place_of(scope["path"]) if scope["method"] == "GET" else ("", "")
+        if name != _STREAM or not _is_anybody(dict(scope["headers"])):
             return None
         try:
             return competition_id if await self._version(competition_id) else None
@@ -253,8 +255,8 @@ def _asked(scope: dict[str, Any]) -> tuple[PageKey, str, int | None] | None:
     """The shared page that a request asks for, its competition, and the version that its address names."""
     if scope["method"] != "GET" or settings.DEMO or len(scope["query_string"]) > _LONGEST_QUERY:
         return None
-    competition_id = _competition_of(scope["path"], SHARED)
-    if competition_id is None:
+    name, competition_id = _place_of(scope["path"])
+    if name not in SHARED:
         return None
     headers = dict(scope["headers"])
     wanted, language, query = _named_version(scope["query_string"])
@@ -263,17 +265,28 @@ def _asked(scope: dict[str, Any]) -> tuple[PageKey, str, int | None] | None:
             return None
         language = _language(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
     host: bytes = headers.get(b"host", b"")
-    return PageKey(scope["scheme"], host, scope["path"], query, language), competition_id, wanted
+    key = PageKey(scope["scheme"], host, scope["path"], _what_is_read(query, SHARED[name]), language)
+    return key, competition_id, wanted
 
 
 @lru_cache(maxsize=4096)
-def _competition_of(path: str, names: frozenset[str]) -> str | None:
-    """The competition that an address of one of these names is about; nothing for others."""
+def _place_of(path: str) -> tuple[str, str]:
+    """The name of an address, and the competition that it is about; empty where there is none."""
     try:
         match = resolve(path)
     except Resolver404:
-        return None
-    return match.kwargs.get("competition_id") if match.view_name in names else None
+        return "", ""
+    return match.view_name, match.kwargs.get("competition_id", "")
+
+
+@lru_cache(maxsize=1024)
+def _what_is_read(query: bytes, names: frozenset[str]) -> bytes:
+    """The part of a query that a page reads.
+
+    >>> _what_is_read(b"page=2&fbclid=IwAR0", frozenset({"page"}))
+    b'page=2'
+    """
+    return _written(pair for pair in _pairs(query) if pair[0] in names)
 
 
 @lru_cache(maxsize=1024)
@@ -285,12 +298,20 @@ def _named_version(query: bytes) -> tuple[int | None, str, bytes]:
     """
     if b"version=" not in query:
         return None, "", query
-    named = parse_qsl(query.decode("latin1"), keep_blank_values=True, encoding="latin1")
+    named = _pairs(query)
     version, language = dict(named).get("version", ""), dict(named).get("language", "")
     if not is_whole_number(version, digits=18) or not version.isascii() or language not in dict(settings.LANGUAGES):
         return None, "", query
-    rest = [(name, value) for name, value in named if name not in ("version", "language")]
-    return int(version), language, urlencode(rest, encoding="latin1").encode()
+    rest = (pair for pair in named if pair[0] not in ("version", "language"))
+    return int(version), language, _written(rest)
+
+
+def _pairs(query: bytes) -> list[tuple[str, str]]:
+    return parse_qsl(query.decode("latin1"), keep_blank_values=True, encoding="latin1")
+
+
+def _written(pairs: Iterable[tuple[str, str]]) -> bytes:
+    return urlencode(list(pairs), encoding="latin1").encode()
 
 
 def _is_anybody(headers: Mapping[bytes, bytes]) -> bool:
