@@ -185,7 +185,7 @@ def test_a_decision_is_about_the_copy_that_was_seen(both: VenueAndHub, tmp_path:
     assert hub.replaces == ""
 
 
-def test_another_computer_is_a_conflict(both: VenueAndHub, settings: Any) -> None:
+def test_another_computer_needs_a_new_token(both: VenueAndHub, settings: Any) -> None:
     both.do(lambda: entered(OPEN, 1, 1, 1000))
     both.sync()
     settings.SECRET_KEY = "another computer, to which a backup was restored"
@@ -193,10 +193,20 @@ def test_another_computer_is_a_conflict(both: VenueAndHub, settings: Any) -> Non
     hub = both.sync()
     assert (hub.conflict, hub.theirs) == ("other_key", [])
     assert len(both.digests_there()) == 3
+    replace_copy(both)
+    assert both.sync().conflict == "other_key", "a decision with the old token is not enough"
+    assert len(both.digests_there()) == 3
+    with both.at_the_hub():
+        token = connections.new_token(OPEN)
+    with both.at_the_venue():
+        HubConnection.objects.update(token=token, entries=0, digest="", conflict="", replaces="")
+    assert both.sync().conflict == ""
+    assert_same(both)
+
+
+def replace_copy(both: VenueAndHub) -> None:
     with both.at_the_venue():
         connections.replace_copy(HubConnection.objects.get(pk=OPEN), None)
-    both.sync()
-    assert_same(both)
 
 
 def test_a_hub_that_lost_entries_gets_them_again(both: VenueAndHub, tmp_path: Path) -> None:

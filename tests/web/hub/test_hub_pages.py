@@ -77,7 +77,9 @@ def test_a_token_goes_only_to_a_public_address_and_encrypted(delegate: Client, w
 )
 def test_what_went_wrong_is_said(competition_id: str, delegate: Client, values: Any, said: str) -> None:
     connected(competition_id, **values)
-    assert said in text_of(delegate, PAGE)
+    page = text_of(delegate, PAGE)
+    assert said in page
+    assert ('value="replace"' in page) == (values.get("conflict") in ("diverged", "ahead"))
 
 
 def test_a_conflict_shows_what_only_the_copy_has_and_is_decided(competition_id: str, delegate: Client) -> None:

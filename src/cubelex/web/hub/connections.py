@@ -23,6 +23,8 @@ _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 def new_token(copy_id: str) -> str:
     """A token with which a venue sends this competition here. An earlier one is no longer valid.
 
+    The computer that uses it first is the venue from then on, also where another one has sent the copy so far.
+
     :raises InvalidCompetition: a competition of that id is held here, or no competition can have the id.
     """
     if not _ID.fullmatch(copy_id) or is_reserved(copy_id):
@@ -30,7 +32,7 @@ def new_token(copy_id: str) -> str:
     if CompetitionRecord.objects.filter(pk=copy_id, is_copy=False).exists():
         raise InvalidCompetition(f"{copy_id} is a competition of this installation; a copy needs another one")
     token = PREFIX + secrets.token_urlsafe(32)
-    Copy.objects.update_or_create(pk=copy_id, defaults={"token_digest": token_digest(token)})
+    Copy.objects.update_or_create(pk=copy_id, defaults={"token_digest": token_digest(token), "key": ""})
     return token
 
 

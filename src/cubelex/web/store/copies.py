@@ -185,8 +185,7 @@ def take(copy_id: str, offer: Offer, at: datetime) -> Position:
     with transaction.atomic():
         copy = Copy.objects.select_for_update().get(pk=copy_id)
         here = end_of(copy_id)
-        is_decided = offer.because == DECISION and offer.instead_of is not None
-        if copy.key and copy.key != offer.key and not is_decided:
+        if copy.key not in ("", offer.key):
             raise DoesNotFit(OTHER_KEY, here)
         if offer.instead_of is not None:
             _replace(copy, offer, here)

@@ -431,9 +431,10 @@ class HubConnection(models.Model):
 
 
 class Copy(models.Model):
-    """A competition that this installation shows for a venue. `key` is the one that the venue signs with.
+    """A competition that this installation shows for a venue.
 
-    `conflict` says what the venue sent that does not fit the copy.
+    `key` is the one that the venue signs with: a new token removes it, and the first part that comes with that token
+    brings the key that counts from then on. `conflict` says what the venue sent that does not fit the copy.
     """
 
     id = models.SlugField(primary_key=True, max_length=64)
