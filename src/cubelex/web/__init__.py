@@ -223,6 +223,13 @@ def hub_statuses() -> list[dict[str, Any]]:
     return done
 
 
+def is_certain(seal: str) -> bool:
+    """Whether so much of a seal tells that nobody changed an archive and sealed it again."""
+    from cubelex.web.closing.archives import is_certain as certain
+
+    return certain(seal)
+
+
 def check_archive(path: Path, seal: str = "") -> list[str]:
     """What was changed in an archive since it was made, each in a sentence; it needs no site.
 
@@ -253,6 +260,7 @@ __all__ = [
     "connect_hub",
     "disconnect_hub",
     "hub_statuses",
+    "is_certain",
     "new_hub_token",
     "personal_data",
     "rebuild",

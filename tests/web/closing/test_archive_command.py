@@ -23,9 +23,10 @@ def test_an_archive_is_made_and_checked_anywhere(tmp_path: Path) -> None:
     made = json.loads(cubelex(here, "archive", COMPETITION, str(file), "--json").stdout)
     assert made["file"] == str(file)
     elsewhere = {**here, "CUBELEX_DATA": str(tmp_path / "nowhere")}
-    for words in (["verify", str(file)], ["archive", "--check", str(file)]):
-        checked = cubelex(elsewhere, *words, "--seal", made["seal"][:10])
-        assert (checked.returncode, checked.stdout) == (0, f"{file}: unchanged\n")
+    checked = cubelex(elsewhere, "verify", str(file), "--seal", made["seal"][:20])
+    assert (checked.returncode, checked.stdout) == (0, f"{file}: unchanged\n")
+    checked = cubelex(elsewhere, "archive", "--check", str(file))
+    assert (checked.returncode, "unchanged" in checked.stdout, "sealed it again" in checked.stdout) == (0, False, True)
     wrong = cubelex(elsewhere, "verify", str(file), "--seal", "000000", "--json")
     assert wrong.returncode == 1
     assert "The seal is" in json.loads(wrong.stdout)["findings"][0]

@@ -323,6 +323,11 @@ def test_an_archive_is_checked_on_the_site(competition_id: str, delegate: Client
     address = f"/{competition_id}/delegate/archive/"
     page = delegate.post(address, {"archive": SimpleUploadedFile("a.zip", archive)}).content.decode()
     assert "The archive is unchanged." in page and "current state" in page
+    entered(competition_id, 1, 1, 900)
+    page = delegate.post(address, {"archive": SimpleUploadedFile("a.zip", archive)}).content.decode()
+    assert "The archive is unchanged." not in page and "sealed it again" in page and "current state" not in page
+    sealed = {"archive": SimpleUploadedFile("a.zip", archive), "seal": f" {seal_of(archive).upper()[:20]} "}
+    assert "The archive is unchanged." in delegate.post(address, sealed).content.decode()
     damaged = changed(archive, REPORT, lambda data: data + b"!")
     page = delegate.post(address, {"archive": SimpleUploadedFile("a.zip", damaged)}).content.decode()
     assert "report.md was changed." in page

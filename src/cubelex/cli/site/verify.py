@@ -2,12 +2,18 @@
 
 import json
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import click
 from click.exceptions import Exit
 
 from cubelex.cli.parameters import FILE
+
+UNCHANGED: Final = "unchanged"
+UNDAMAGED: Final = (
+    "no damage found. To be sure that nobody changed the file and sealed it again, "
+    "give the printed seal, or at least its first 20 digits: --seal SEAL"
+)
 
 
 @click.command()
@@ -23,7 +29,11 @@ def verify(
 
     The digest of every entry of the log is computed again, the log is replayed, attempts that judges observed are
     ruled on again, and results and WCIF must match the log. Everything that was changed is named. You need neither the
-    site nor its data. Example: `cubelex verify SmallOpen2026.zip --seal 3f9a`.
+    site nor its data.
+
+    Somebody with the file could change it, compute all digests again and sign it with a key of their own. Only the seal
+    that was printed shows that: give it, or at least its first 20 digits. Without it, only damage is noticed. Example:
+    `cubelex verify SmallOpen2026.zip --seal 3f9a0b2177c051de9a40`.
     """
     verified(archive, seal, as_json=as_json)
 
@@ -33,5 +43,9 @@ def verified(archive: Path, seal: str, *, as_json: bool) -> NoReturn:
     from cubelex import web
 
     found = web.check_archive(archive, seal)
-    click.echo(json.dumps({"findings": found}) if as_json else "\n".join(found) or f"{archive}: unchanged")
+    is_certain = not found and web.is_certain(seal)
+    if as_json:
+        click.echo(json.dumps({"findings": found, "certain": is_certain}))
+    else:
+        click.echo("\n".join(found) or f"{archive}: {UNCHANGED if is_certain else UNDAMAGED}")
     raise Exit(int(bool(found)))

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
 from cubelex.officiating import CompetitionState, Outcome, end_competition
-from cubelex.web.closing.archives import SealedLine, check_archive, seal_of, write_archive
+from cubelex.web.closing.archives import SealedLine, check_archive, is_certain, seal_of, write_archive
 from cubelex.web.closing.open_items import checked, dues, open_matters, paper_until
 from cubelex.web.closing.report import draft, end_of_log, recorded_since, save_report, saved_report, unmentioned
 from cubelex.web.shared.access.actors import account_of, actor_of
@@ -148,10 +148,12 @@ def archive(request: HttpRequest, competition_id: str) -> HttpResponse:
     sent = request.FILES.get("archive")
     if request.method == "POST" and sent is not None:
         data = sent.read()
-        faults = check_archive(data, request.POST.get("seal", ""))
+        seal = request.POST.get("seal", "")
+        faults = check_archive(data, seal)
         content["findings"] = [say(fault) for fault in faults]
         content["sent"] = sent.name
-        content["is_same"] = not faults and seal_of(data) == seal_of(archive_of(state))
+        content["is_same"] = is_same = not faults and seal_of(data) == seal_of(archive_of(state))
+        content["is_certain"] = is_same or is_certain(seal)
     return page(request, "closing/archive.html", state, **content)
 
 
