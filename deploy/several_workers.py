@@ -3,9 +3,10 @@
     python deploy/several_workers.py --port 8000 --servers 2
 
 Each server is a process of its own with a data folder of its own, as on a machine of its own; they share the database
-and the secret key. Kill any of them: entries and live pages go on with the others, and it is started again. To have a
-new version while a competition runs, stop one server after the other: each comes back with what is installed now.
-PostgreSQL is the one of CUBELEX_DATABASE, or one that is started for this (`pip install 'cubelex[dev]'`).
+and the secret key. Each prints a link to sign in, of which the last one counts. Kill any of them: entries and live
+pages go on with the others, and it is started again. To have a new version while a competition runs, stop one server
+after the other: each comes back with what is installed now. PostgreSQL is the one of CUBELEX_DATABASE, or one that is
+started for this (`pip install 'cubelex[dev]'`).
 """
 
 import argparse

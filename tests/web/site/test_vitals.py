@@ -2,7 +2,9 @@
 
 import json
 import logging
+import re
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -89,6 +91,14 @@ def test_metrics_count_requests_followers_and_entries(watched: Vitals, competiti
     assert float(values["cubelex_backup_timestamp_seconds"]) > 1_700_000_000
     assert values["cubelex_database_up"] == "1"
     assert competition_id not in text
+
+
+@pytest.mark.django_db
+def test_every_name_of_the_metrics_is_explained(watched: Vitals) -> None:
+    Backup.objects.create(at="2026-05-02T12:00Z", name="a", mark="")
+    named = {line.split()[2] for line in asked(watched, "/metrics")[1].splitlines() if line.startswith("# TYPE")}
+    page = (Path(__file__).parents[3] / "docs" / "install" / "server.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `(cubelex_\w+)` \|", page, re.MULTILINE)) == named
 
 
 @pytest.mark.django_db
