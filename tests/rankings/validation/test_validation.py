@@ -1,13 +1,19 @@
 """Every competition of a base goes through the validators of its day."""
 
-from typing import Any
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, ClassVar
 
 import pytest
 
 from cubelex import rankings
 from cubelex.competition import Format
+from cubelex.errors import Unavailable
 from cubelex.rankings import edition_of
-from cubelex.rankings.validation import validate_base
+from cubelex.rankings.validation import validate_base, validation
 from cubelex.rankings.validation.competitions_of_rows import findings_of
 from cubelex.rankings.validation.validation import checked_rows
 from cubelex.rules import average, best
@@ -86,3 +92,31 @@ def test_the_table_does_not_depend_on_the_number_of_processes(base: rankings.Bas
     some = sorted({row["competition_id"] for row in rows})[:2]
     few = validate_base(base.engine, some, processes=1).to_pylist()
     assert few == [finding for finding in found.to_pylist() if finding["competition_id"] in some]
+
+
+class InTheOpen:
+    """In place of other processes: it keeps who heard the keyboard, and what it was given is never done."""
+
+    deaf: ClassVar[list[bool]] = []
+
+    def __init__(self, *options: object) -> None:
+        pass
+
+    def submit(self, work: Callable[..., object], *values: object) -> Future[object]:
+        self.deaf.append(sys.platform == "win32" or signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+        ended: Future[object] = Future()
+        ended.set_exception(BrokenProcessPool("a process was terminated abruptly"))
+        return ended
+
+    def shutdown(self, *, cancel_futures: bool) -> None:
+        assert cancel_futures
+
+
+def test_a_process_that_was_ended_is_told_and_ctrl_c_is_heard_by_the_command_alone(
+    base: rankings.Base, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(validation, "ProcessPoolExecutor", InTheOpen)
+    with pytest.raises(Unavailable, match="a process that checks competitions was ended"):
+        validate_base(base.engine)
+    assert InTheOpen.deaf and all(InTheOpen.deaf)
+    assert sys.platform == "win32" or signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

@@ -15,6 +15,14 @@ def test_a_setting_that_is_no_number_is_told(text: str, monkeypatch: pytest.Monk
         settings._whole_number("CUBELEX_API_RATE", "1200")
 
 
+@pytest.mark.parametrize("named", ["nginx", "127.0.0.1, nginx", "10.0.0.0/33", "*", "127.0.0.1:80"])
+def test_a_proxy_that_is_no_address_is_told(named: str) -> None:
+    with pytest.raises(UnusableInstallation, match=r"CUBELEX_PROXY names .*expected addresses of proxies"):
+        settings._proxies(named)
+    assert settings._proxies(" 127.0.0.1,::1 , 10.0.0.0/8,") == ("127.0.0.1", "::1", "10.0.0.0/8")
+    assert settings._proxies("") == ()
+
+
 @pytest.mark.parametrize("address", ["postgresql://[", "postgresql://u:secret@h:port/x", "mysql://u:secret@h/x", "x"])
 def test_a_database_address_that_is_none_is_told_without_its_password(address: str) -> None:
     with pytest.raises(UnusableInstallation, match="CUBELEX_DATABASE is not valid") as told:

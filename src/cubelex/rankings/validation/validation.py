@@ -1,13 +1,18 @@
 """All competitions of a base through the validators of their day, in parallel."""
 
+import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
 import pyarrow as pa
 from ibis import _
 
+from cubelex.errors import Unavailable
 from cubelex.rankings.engines import Engine
 from cubelex.rankings.spark import SparkEngine
 from cubelex.rankings.validation.competitions_of_rows import findings_of
@@ -45,7 +50,10 @@ def validate_base(
 ) -> pa.Table:
     """What the validators of their day find in all competitions of a base, or in some; ordered by competition.
 
-    Without `processes`, as many as the machine has processors. Spark uses its workers.
+    Without `processes`, as many as the machine has processors. Spark uses its workers. A script calls this below
+    `if __name__ == "__main__":`, because the processes read the script, too.
+
+    :raises Unavailable: one of the processes was ended, for example because the memory is full
     """
     rows = checked_rows(engine, competitions)
     if isinstance(engine, SparkEngine):
@@ -86,18 +94,39 @@ def _in_processes(engine: Engine, rows: "Table", processes: int | None, told: Ca
     total = sum(number for _names, number in batches) or 1
     found, done = [FINDINGS.empty_table()], 0
     # Processes that are started afresh: those that are copied would have copies of the threads of DuckDB.
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(processes, get_context("spawn"))
+    try:
         waiting: list[Any] = []
         for names, number in batches:
             several = engine.rows(rows.filter(_.competition_id.isin(names)).order_by("competition_id", "result_id"))
-            waiting.append((pool.submit(_checked, several), number))
+            with _deaf_to_the_keyboard():
+                waiting.append((pool.submit(_checked, several), number))
             while len(waiting) > 4:
                 done += _take(waiting, found)
                 told(done / total)
         while waiting:
             done += _take(waiting, found)
             told(done / total)
+    except BrokenProcessPool:
+        raise Unavailable(
+            "a process that checks competitions was ended, perhaps because the memory is full. Use fewer processes."
+        ) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
     return pa.concat_tables(found)
+
+
+@contextmanager
+def _deaf_to_the_keyboard() -> Iterator[None]:
+    """Processes that are started within leave Ctrl-C to this one, which gets it at the end; not so on Windows."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _take(waiting: list[Any], found: list[pa.Table]) -> int:

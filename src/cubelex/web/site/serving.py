@@ -292,10 +292,13 @@ def _take(place: ServedAt) -> None:
 
 
 def _ensure_free(host: str, port: int) -> None:
-    """Notice before anything else that another program uses the address.
+    """Notice before anything else that another program uses the address, or that this computer has no such address.
 
     :raises UnavailableAddress: when so.
     """
+    if not host:
+        # Everybody on all networks, which is to be said and not to be left out.
+        raise UnavailableAddress(f"--host is empty; name an address, for example 127.0.0.1 or {EVERYWHERE}")
     with closing(socket.socket()) as probe:
         if sys.platform == "win32":
             # There, SO_REUSEADDR would take the address from the program that has it.
@@ -306,7 +309,9 @@ def _ensure_free(host: str, port: int) -> None:
             probe.bind((host, port))
         except OSError as fault:
             reason = fault.strerror or fault
-            raise UnavailableAddress(f"cannot serve at {host}:{port} ({reason}); choose another --port") from None
+            raise UnavailableAddress(
+                f"cannot serve at {host}:{port} ({reason}); choose another --host or --port"
+            ) from None
 
 
 def _own_address() -> str:

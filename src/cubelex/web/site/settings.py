@@ -28,6 +28,7 @@
 import os
 import secrets
 from datetime import timedelta
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -83,6 +84,19 @@ def _whole_number(name: str, usual: str) -> int:
     if not is_whole_number(text):
         raise UnusableInstallation(f"{name} is {text!r}; expected a whole number, for example {usual}")
     return int(text)
+
+
+def _proxies(text: str) -> tuple[str, ...]:
+    """The addresses of proxies. A name would be no proxy at all, and everybody behind it one person."""
+    addresses = tuple(filter(None, map(str.strip, text.split(","))))
+    for address in addresses:
+        try:
+            ip_network(address)
+        except ValueError:
+            raise UnusableInstallation(
+                f"CUBELEX_PROXY names {address!r}; expected addresses of proxies, for example 127.0.0.1"
+            ) from None
+    return addresses
 
 
 _SILENCE = {
@@ -144,7 +158,7 @@ METRICS_TOKEN = os.environ.get("CUBELEX_METRICS_TOKEN", "")
 BACKUPS = Path(os.environ.get("CUBELEX_BACKUPS") or DATA / "backups")
 BACKUP_EVERY = timedelta(minutes=_whole_number("CUBELEX_BACKUP_EVERY", "15"))
 API_CALLS_A_MINUTE = _whole_number("CUBELEX_API_RATE", "1200")
-PROXIES = tuple(filter(None, map(str.strip, os.environ.get("CUBELEX_PROXY", "").split(","))))
+PROXIES = _proxies(os.environ.get("CUBELEX_PROXY", ""))
 WCA_API = os.environ.get("CUBELEX_WCA_API", "https://www.worldcubeassociation.org/api/v0").removeprefix("off")
 MAIL_IS_ON = bool(os.environ.get("CUBELEX_MAIL"))
 globals().update(mail_settings(os.environ.get("CUBELEX_MAIL", ""), os.environ.get("CUBELEX_MAIL_FROM", "")))

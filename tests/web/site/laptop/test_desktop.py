@@ -67,7 +67,7 @@ def test_it_says_why_it_does_not_start(tmp_path: Path) -> None:
         taken.listen()
         refused = ran(tmp_path, "--host", "127.0.0.1", "--port", str(taken.getsockname()[1]), "--no-browser")
     assert refused.returncode == 2
-    assert "choose another --port" in refused.stderr
+    assert "choose another --host or --port" in refused.stderr
 
 
 def test_the_browser_shows_the_address_for_phones_and_signs_in(monkeypatch: pytest.MonkeyPatch) -> None:
