@@ -93,6 +93,34 @@ def test_what_is_not_wcif_is_refused(document: Any) -> None:
         read_wcif(document)
 
 
+@pytest.mark.parametrize(
+    "place",
+    [
+        "name",
+        "shortName",
+        "persons[0].name",
+        "schedule.venues[0].name",
+        "schedule.venues[0].rooms[0].name",
+        "schedule.venues[0].rooms[0].activities[0].name",
+    ],
+)
+def test_a_name_that_no_page_has_place_for_is_refused(place: str) -> None:
+    activity = {"id": 1, "name": "Lunch", "activityCode": "other-lunch", "childActivities": []}
+    when = {"startTime": "2026-04-04T10:00:00Z", "endTime": "2026-04-04T11:00:00Z"}
+    room = {"id": 1, "name": "Hall", "activities": [activity | when]}
+    document = copy.deepcopy(MINIMAL)
+    document["schedule"]["venues"] = [{"id": 1, "name": "School", "timezone": "Europe/Paris", "rooms": [room]}]
+    *way, last = re.findall(r"\w+", place)
+    named: Any = document
+    for step in way:
+        named = named[int(step) if step.isdigit() else step]
+    named[last] = "x" * 1000
+    read_wcif(document)
+    named[last] += "x"
+    with pytest.raises(InvalidCompetition, match=re.escape(f"1 fault: {place}: expected at most 1,000 characters")):
+        read_wcif(document)
+
+
 def test_linked_rounds_and_reserved_places_survive_version_2() -> None:
     second = write_wcif(read_wcif(MINIMAL), "2.1")
     first, final = second["events"][0]["rounds"]

@@ -57,7 +57,7 @@ def _person(node: Node) -> ListedPerson:
         node.optional_day("dob")
     return ListedPerson(
         id=node.integer("id"),
-        name=node.text("name"),
+        name=node.name("name"),
         wca_id=node.optional_text("wcaId"),
         country_id=node.text("countryId"),
         gender=node.optional_text("gender"),

@@ -14,6 +14,8 @@ E = TypeVar("E", bound=StrEnum)
 # Far from the ends of the calendar: days can be added, and times shown in any zone.
 _YEARS = range(1900, 3000)
 _MOST_NAMED = 20
+# Ten times what anybody is called; a page of a hundred thousand characters takes minutes to set.
+_LONGEST_NAME = 1000
 _KINDS = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
 
 
@@ -61,6 +63,14 @@ class Node:
     def text(self, key: str, default: str = "") -> str:
         """A field that must be text."""
         return self._required(key, str, default)
+
+    def name(self, key: str) -> str:
+        """A field that must be text, which is shown and printed where there is place for a name."""
+        return self._short(key, self.text(key))
+
+    def optional_name(self, key: str) -> str:
+        """A name that may be null or left out; then it is empty."""
+        return self._short(key, self.optional_text(key) or "")
 
     def integer(self, key: str, default: int = 0) -> int:
         """A field that must be a whole number."""
@@ -129,6 +139,11 @@ class Node:
         unknown = {key: value for key, value in self._fields.items() if key not in self._asked}
         omitted = frozenset(self._asked - self._fields.keys())
         return KeptFields(unknown, omitted) if unknown or omitted else NOTHING_KEPT
+
+    def _short(self, key: str, text: str) -> str:
+        if len(text) > _LONGEST_NAME:
+            self.fault(key, f"expected at most {_LONGEST_NAME:,} characters, not {len(text):,}")
+        return text
 
     def _required(self, key: str, kind: type[T], default: T) -> T:
         value = self._optional(key, kind)

@@ -97,11 +97,11 @@ class Reader:
     def competition(self) -> Competition:
         """The whole document."""
         root = self._root
-        name = root.text("name")
+        name = root.name("name")
         return Competition(
             id=root.text("id"),
             name=name,
-            short_name=root.optional_text("shortName") or name,
+            short_name=root.optional_name("shortName") or name,
             schedule=root.child("schedule", self.schedule) or self._no_schedule(),
             persons=root.children("persons", self.person),
             events=root.children("events", self.event),
@@ -120,7 +120,7 @@ class Reader:
         """A person."""
         return Person(
             registrant_id=node.optional_integer("registrantId"),
-            name=node.text("name"),
+            name=node.name("name"),
             country_iso2=node.text("countryIso2"),
             wca_user_id=node.optional_integer("wcaUserId"),
             wca_id=node.optional_text("wcaId"),
@@ -348,7 +348,7 @@ def venue(node: Node) -> Venue:
     """A venue."""
     return Venue(
         node.integer("id"),
-        node.text("name"),
+        node.name("name"),
         node.optional_text("countryIso2") or "",
         node.text("timezone", "UTC"),
         node.optional_integer("latitudeMicrodegrees") or 0,
@@ -363,7 +363,7 @@ def room(node: Node) -> Room:
     """A room."""
     return Room(
         node.integer("id"),
-        node.text("name"),
+        node.name("name"),
         node.optional_text("color") or "",
         node.children("activities", activity),
         node.children("extensions", extension),
@@ -381,7 +381,7 @@ def activity(node: Node) -> Activity:
         parsed = ActivityCode("other-misc")
     return Activity(
         id=node.integer("id"),
-        name=node.optional_text("name") or "",
+        name=node.optional_name("name"),
         code=parsed,
         start_time=node.moment("startTime", _MIDNIGHT),
         end_time=node.moment("endTime", _MIDNIGHT),
