@@ -158,6 +158,13 @@ def test_a_zip_file_without_scrambles_is_refused_in_words(place: str, content: b
     assert not SealedScrambles.objects.exists()
 
 
+@pytest.mark.parametrize("document", [{"id": ID}, [], 7, {"wcif": {}, "version": 1}])
+def test_another_document_is_refused_in_the_language_of_the_reader(place: str, document: object) -> None:
+    file = SimpleUploadedFile("wcif.json", json.dumps(document).encode())
+    page = delegate().post(f"{TABLE}sets/import/", {"file": file}, follow=True, headers={"Accept-Language": "ko"})
+    assert "스크램블 세트 파일이 아닙니다." in page.content.decode()
+
+
 def test_a_file_in_clear_is_sealed_under_passcodes_that_only_the_answer_has(place: str) -> None:
     wcif = {"events": [{"id": "333", "rounds": [{"id": "333-r1", "format": "a", "scrambleSetCount": 1}]}]}
     document = ScrambleDocument(ID, "2026-04-01", (open_set("333-r1-g1"),)).to_interchange(wcif, NOON)

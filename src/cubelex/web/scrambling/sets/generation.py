@@ -88,7 +88,10 @@ def import_file(by: Account, state: CompetitionState, document: Any) -> list[Sto
         sealed = [SealedSet.from_json(raw) for raw in document["sealedSets"]]
         _check(state, [sealed_set.name for sealed_set in sealed])
         return [keeper.keep(sealed_set) for sealed_set in sealed]
-    read = ScrambleDocument.from_json(document)
+    try:
+        read = ScrambleDocument.from_json(document)
+    except InvalidScrambleSet as fault:
+        raise InvalidScrambleSet(_("This is not a file of scramble sets. Choose another file.")) from fault
     keeper = replace(keeper, program=read.generator)
     sets = [part for whole in read.sets for part in _parted(whole)]
     _check(state, [part.name for part in sets])
