@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from cubelex.errors import InvalidFile
 from cubelex.regulations import sources
 
 
@@ -44,3 +45,16 @@ def test_line_ends_do_not_make_a_copy_stale(folder: Path) -> None:
     sources.compile_all()
     (folder / "calendar.yaml").write_bytes(b"2009-02-06: {layout: one_document}\r\n")
     assert not sources.stale()
+
+
+@pytest.mark.parametrize("content", [b": [", b"\xff\xfe\x00"])
+def test_a_file_that_is_not_yaml_is_told(folder: Path, content: bytes) -> None:
+    (folder / "calendar.yaml").write_bytes(content)
+    with pytest.raises(InvalidFile, match=r"calendar\.yaml is not valid YAML"):
+        read()
+
+
+def test_a_folder_of_something_else_is_told(folder: Path) -> None:
+    (folder / "calendar.yaml").unlink()
+    with pytest.raises(InvalidFile, match=r"has no calendar\.yaml\. CUBELEX_LAW names a copy"):
+        read()

@@ -14,6 +14,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, cast
 
+from cubelex.errors import InvalidFile
+
 DATA: Final = Path(os.environ.get("CUBELEX_LAW") or Path(__file__).parent / "data")
 
 COLLECTIONS: Final = {
@@ -24,7 +26,10 @@ COLLECTIONS: Final = {
 
 @cache
 def source(collection: str) -> dict[str, Any]:
-    """What each file of the collection says, by its path without the ending; all scalars are text."""
+    """What each file of the collection says, by its path without the ending; all scalars are text.
+
+    :raises InvalidFile: one of the files is missing, or is not YAML
+    """
     texts = _texts(collection)
     copy = _copy(collection)
     if copy["copy_of"] == _fingerprint(texts):
@@ -59,6 +64,9 @@ def _copy(collection: str) -> dict[str, Any]:
 def _texts(collection: str) -> dict[str, bytes]:
     """The files' bytes, by path without the ending, sorted."""
     files = sorted(path for pattern in COLLECTIONS[collection] for path in DATA.glob(pattern))
+    for name in COLLECTIONS[collection]:
+        if "*" not in name and DATA / name not in files:
+            raise InvalidFile(f"{DATA} has no {name}. CUBELEX_LAW names a copy of the data of the Regulations.")
     return {path.relative_to(DATA).with_suffix("").as_posix(): path.read_bytes() for path in files}
 
 
@@ -75,4 +83,10 @@ def _parsed(texts: dict[str, bytes]) -> dict[str, Any]:
     import yaml
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    return {name: yaml.load(text, Loader=loader) for name, text in texts.items()}
+    files = {}
+    for name, text in texts.items():
+        try:
+            files[name] = yaml.load(text, Loader=loader)
+        except yaml.YAMLError as fault:
+            raise InvalidFile(f"{DATA / name}.yaml is not valid YAML: {' '.join(str(fault).split())}") from None
+    return files

@@ -24,6 +24,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from cubelex.errors import UnavailableAddress, UnknownAccount, UnusableInstallation
+from cubelex.regulations import editions
 from cubelex.web.shared import installation
 from cubelex.web.shared.addresses import served_address
 from cubelex.web.site.open_files import raise_limit
@@ -39,7 +40,8 @@ EVERYWHERE = "0.0.0.0"
 
 
 def prepare() -> None:
-    """Make Django ready and bring the tables up to date."""
+    """Make Django ready and bring the tables up to date. Regulations that cannot be read are told at once."""
+    editions()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.site.settings")
     installation.keep_private()
     _ensure_secret_key()
