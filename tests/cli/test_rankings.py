@@ -128,6 +128,13 @@ def test_other_formats(run: Run, tmp_path: Path) -> None:
     assert "Nothing was found." in nobody.stderr
 
 
+def test_a_parquet_file_behind_a_link_is_written_and_the_link_stays(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "link.parquet").symlink_to("there.parquet")
+    assert run("show", "333", "--top", "2", "--parquet", str(tmp_path / "link.parquet")).exit_code == 0
+    assert (tmp_path / "link.parquet").is_symlink()
+    assert pq.read_table(tmp_path / "there.parquet").num_rows == 2
+
+
 def test_sql_only_reads(run: Run, data: Path, tmp_path: Path) -> None:
     assert rows(run("sql", "SELECT count(*) > 0 AS found FROM results", "--json")) == [{"found": True}]
     target = tmp_path / "stolen.csv"

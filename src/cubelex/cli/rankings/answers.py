@@ -11,9 +11,8 @@ from typing import Any
 
 import click
 
-from cubelex.cli.files import write_text
+from cubelex.cli.files import write_bytes, write_text
 from cubelex.cli.parameters import FILE
-from cubelex.errors import InvalidFile
 
 Row = dict[str, Any]
 
@@ -100,9 +99,6 @@ def _write_parquet(rows: Sequence[Row], path: Path) -> None:
     import pyarrow as pa
     from pyarrow import parquet
 
-    part = path.with_name(path.name + ".part")
-    try:
-        parquet.write_table(pa.Table.from_pylist(list(rows)), part)
-        part.replace(path)
-    except OSError as fault:
-        raise InvalidFile(f"{path} cannot be written: {fault.strerror or fault}") from None
+    content = pa.BufferOutputStream()
+    parquet.write_table(pa.Table.from_pylist(list(rows)), content)
+    write_bytes(content.getvalue().to_pybytes(), path)
