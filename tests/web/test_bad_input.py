@@ -17,7 +17,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from cubelex.errors import DamagedBackup
+from cubelex.errors import DamagedBackup, InvalidFile
 from cubelex.officiating import Role
 from cubelex.web.closing.archives import check_archive
 from cubelex.web.scrambling.sets.files import document_in
@@ -264,3 +264,13 @@ def test_a_backup_that_cannot_be_finished_leaves_nothing(
     with pytest.raises(OSError, match="No space left"):
         backups.write_backup(tmp_path / "saturday.jsonl.gz", NOON)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_takes_the_place_of_no_link_and_no_folder(tmp_path: Path) -> None:
+    link = tmp_path / "saturday.jsonl.gz"
+    link.symlink_to("there.jsonl.gz")
+    backups.write_backup(link, NOON)
+    assert link.is_symlink() and (tmp_path / "there.jsonl.gz").is_file()
+    with pytest.raises(InvalidFile, match="is not a file"):
+        backups.write_backup(tmp_path, NOON)

@@ -36,7 +36,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 
 from cubelex._version import __version__
-from cubelex.errors import CubelexError, DamagedArchive, DamagedBackup, OccupiedInstallation
+from cubelex.errors import CubelexError, DamagedArchive, DamagedBackup, InvalidFile, OccupiedInstallation
 from cubelex.reading import gzip_lines, read_json
 from cubelex.web.store import checking, logs, projections
 from cubelex.web.store.models import (
@@ -115,7 +115,13 @@ def number_of_rows() -> int:
 
 
 def write_backup(path: Path, at: datetime, progress: Progress = lambda done: None) -> None:
-    """Write a backup, whole or not at all."""
+    """Write a backup, whole or not at all. A link stays a link.
+
+    :raises InvalidFile: the path is a folder or a device
+    """
+    if path.exists() and not path.is_file():
+        raise InvalidFile(f"{path} is not a file. Name a file for the backup.")
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(path.name + ".part")
     digest = sha256()
