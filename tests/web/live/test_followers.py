@@ -8,7 +8,7 @@ import pytest
 
 from cubelex.web.live import feeds
 from cubelex.web.live.feeds import Feed
-from cubelex.web.live.followers import Follower
+from cubelex.web.live.followers import Follower, rest_of
 from cubelex.web.store.models import Announcement
 
 PATIENCE = 60
@@ -146,3 +146,27 @@ def test_the_more_there_are_the_more_news_is_sent_together(monkeypatch: pytest.M
 
     asyncio.run(told())
     assert pauses[-1] >= feeds.PAUSE * 0.1
+
+
+def test_what_is_left_of_a_coroutine_goes_on_and_may_mend_what_fails() -> None:
+    came: list[str] = []
+
+    async def waiting(*futures: asyncio.Future[str]) -> None:
+        for future in futures:
+            try:
+                came.append(await future)
+            except ConnectionResetError:
+                came.append("gone")
+
+    async def story() -> None:
+        futures = [asyncio.get_running_loop().create_future() for _ in range(3)]
+        begun = waiting(*futures)
+        rest = asyncio.ensure_future(rest_of(begun, begun.send(None)))
+        futures[0].set_exception(ConnectionResetError())
+        futures[1].set_result("here")
+        await asyncio.sleep(0)
+        futures[2].set_exception(ConnectionResetError())
+        await rest
+
+    asyncio.run(story())
+    assert came == ["gone", "here", "gone"]

@@ -7,6 +7,7 @@ goes on by itself, and the follower is told the rest of the news once there is r
 
 import asyncio
 from collections.abc import Callable, Coroutine, Generator
+from functools import partial
 from typing import Any, Final
 
 Tell = Callable[[bytes], Coroutine[Any, Any, None]]
@@ -61,14 +62,20 @@ class _RestOf:
         self._begun, self._awaited = begun, awaited
 
     def __await__(self) -> Generator[Any, Any, None]:
-        try:
-            yield self._awaited
-        except BaseException:
-            self._begun.close()
-            raise
-        yield from self._begun.__await__()
+        awaited = self._awaited
+        while True:
+            try:
+                answer = yield awaited
+            except BaseException as fault:
+                step = partial(self._begun.throw, fault)
+            else:
+                step = partial(self._begun.send, answer)
+            try:
+                awaited = step()
+            except StopIteration:
+                return
 
 
 async def rest_of(begun: Coroutine[Any, Any, None], awaited: Any) -> None:
-    """What is left of a coroutine that was begun with `send`, as one for a task."""
+    """What is left of a coroutine that was begun with `send`, as one for a task. What fails, fails in the coroutine."""
     await _RestOf(begun, awaited)
