@@ -41,7 +41,7 @@ def test_files_of_different_editions_are_refused(tmp_path: Path, english_text: s
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableDocument, match="cannot be read"):
+    with pytest.raises(UnreadableDocument, match="does not exist"):
         read_document(tmp_path / "nothing.md")
 
 

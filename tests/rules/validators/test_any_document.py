@@ -101,7 +101,7 @@ def test_many_more_documents(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Kiritimati", "UTC"])
-@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
+@pytest.mark.parametrize("moment", ["1900-01-01T00:00:00Z", "2999-12-31T23:59:59Z"])
 def test_times_at_the_ends_of_the_calendar_are_outside_the_competition(zone: str, moment: str) -> None:
     document = copy.deepcopy(documents()[1])
     (venue,) = document["schedule"]["venues"]

@@ -25,7 +25,7 @@ Turn = tuple[str, int, int]
 ENTERED = "SELECT fact FROM store_logentry WHERE kind = 'attempt_entered'"
 TRY_AGAIN = (502, 503, 504)
 """The server or a proxy before it asks to come back."""
-NO_LIMIT = {"CUBELEX_API_RATE": "1000000000"}
+NO_LIMIT = {"CUBELEX_API_RATE": "999999999"}
 
 
 class Client(threading.Thread):

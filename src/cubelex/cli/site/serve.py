@@ -10,7 +10,7 @@ from cubelex.cli.parameters import WholeNumber
 @click.option("--port", type=WholeNumber(min=1, max=65535), default=8000, help="Port to serve on.")
 @click.option(
     "--workers",
-    type=WholeNumber(min=1),
+    type=WholeNumber(min=1, max=100),
     default=1,
     help="Number of worker processes. Use more than 1 only with PostgreSQL.",
 )

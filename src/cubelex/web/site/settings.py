@@ -82,7 +82,8 @@ def _secret_key() -> str:
 def _whole_number(name: str, usual: str) -> int:
     text = os.environ.get(name) or usual
     if not is_whole_number(text):
-        raise UnusableInstallation(f"{name} is {text!r}; expected a whole number, for example {usual}")
+        expected = f"a whole number of at most nine digits, such as {usual}"
+        raise UnusableInstallation(f"{name} is {text!r}; expected {expected}")
     return int(text)
 
 
