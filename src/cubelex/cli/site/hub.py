@@ -24,7 +24,7 @@ def hub() -> None:
 @hub.command()
 @click.argument("competition", help="The id of the competition at the venue.")
 def token(competition: str) -> None:
-    """On the server: print a token with which a venue sends a competition. An earlier token is no longer valid.
+    """On the server: print a token with which a venue sends a competition. An earlier token stops working.
 
     A copy that is there stays. If another laptop is to send the competition from now on, it needs a new token, too.
     """

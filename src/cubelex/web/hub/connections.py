@@ -21,7 +21,7 @@ _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 def new_token(copy_id: str) -> str:
-    """A token with which a venue sends this competition here. An earlier one is no longer valid.
+    """A token with which a venue sends this competition here. An earlier one stops working.
 
     The computer that uses it first is the venue from then on, also where another one has sent the copy so far.
 
