@@ -1,5 +1,6 @@
 """The keys that a card costs at the desk, and what the desk says at the field: counted and read in a browser."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from tests.support.web.servers import COMPETITION, Server, enter
 pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
+CARDS = re.compile(r"/cards/\?offline$")
 SOUNDS = """window.sounds = 0;
 const Original = window.AudioContext;
 window.AudioContext = class extends Original {
@@ -99,6 +101,35 @@ def test_the_keys_of_a_card_of_a_missed_cutoff_and_of_a_typo(page_of: PageOf) ->
     keys.lines("1", "1100", "1050")
     is_saved(page, 1, "11.00", "10.50", *[""] * 3)
     assert keys.pressed <= 12
+
+
+def test_keys_pressed_before_the_cards_are_there_are_not_lost(page_of: PageOf) -> None:
+    page = page_of("score_taker", service_workers="block")
+    asked: list[Any] = []
+    page.route(CARDS, lambda one: asked.append(one))
+    keys = Keyboard(page)
+
+    def hurried(*texts: str, then: str = "") -> None:
+        with page.expect_request(CARDS):
+            page.goto(f"/{COMPETITION}/desk/333-r1/")
+        keys.lines(*texts)
+        keys.type(then)
+        if then:
+            keys.press("Backspace")
+        assert page.locator("#person").input_value() == texts[0]
+        asked.pop().continue_()
+
+    hurried("7", "1234", "1199", then="12333")
+    expect(page.locator("#attempts input").nth(2)).to_have_value("12.33")
+    assert page.locator("#person").input_value().startswith("7 ")
+    assert [page.locator("#attempts input").nth(place).input_value() for place in range(2)] == ["12.34", "11.99"]
+    keys.lines("", "1301", "1177")
+    is_saved(page, 7, "12.34", "11.99", "12.33", "13.01", "11.77")
+    # Who is not in the round is said, and what was meant for them goes to nobody else.
+    hurried("9999", "2", "1199")
+    expect(page.locator("#hint")).not_to_be_empty()
+    assert selected(page) == ("person", "9999")
+    assert page.locator("#rows .waiting").count() == 0
 
 
 def test_what_is_not_a_time_is_said_at_the_field(page_of: PageOf) -> None:

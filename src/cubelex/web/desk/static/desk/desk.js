@@ -4,6 +4,7 @@ import { Attention } from "./attention.js";
 import { changedCards, ranksOf } from "../shared/changed_cards.js";
 import { cardOfDesk, withTyped } from "../shared/cards.js";
 import { Doubts } from "./doubts.js";
+import { holdEarlyKeys } from "./early_keys.js";
 import { Finder } from "./finder.js";
 import { showConnection } from "../shared/connection.js";
 import { firstCards } from "./first_cards.js";
@@ -20,6 +21,7 @@ const words = handed("words");
 const form = $("card");
 /** @type {{ sheets: GivenSheet[], isTogether: boolean, isDelegate: boolean }} */
 const { sheets: described, isTogether, isDelegate } = handed("content");
+const pressEarlyKeys = holdEarlyKeys($("person", HTMLInputElement));
 const given = await Promise.all(described.map(async (sheet) => ({ ...sheet, ...await firstCards(sheet.addresses.cards) })));
 const ONE_AT_A_TIME = "cubelex-one-at-a-time";
 /** @type {{ sheet: DeskSheet, person: number, attempts: number[] }[]} */
@@ -424,6 +426,7 @@ const asked = new URLSearchParams(location.search).get("person");
 const typedBefore = $("person", HTMLInputElement).value;
 choose(asked ? finder.find(asked)[0] ?? null : null);
 if (!current) finder.goOn(typedBefore);
+pressEarlyKeys();
 rows();
 offerSound();
 steerInDialog(words.close);
