@@ -78,7 +78,8 @@ def served(**options: Any) -> Iterator[int]:
             time.sleep(0.02)
         yield listening.getsockname()[1]
         server.should_exit = True
-        thread.join(PATIENCE)
+        thread.join(PATIENCE / 2)
+        assert not thread.is_alive(), "the server still knows a connection that is gone"
 
 
 def opened(port: int, sent: bytes) -> socket.socket:

@@ -110,7 +110,6 @@ class Handshake(Protocol):
     def __init__(self, loop: AbstractEventLoop, context: SSLContext, factory: "Callable[[], PatientProtocol]") -> None:
         self._loop, self._context, self._factory = loop, context, factory
         self._early: list[bytes] = []
-        self._is_over = False
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
@@ -129,10 +128,6 @@ class Handshake(Protocol):
         """What came together with the end of the handshake."""
         self._early.append(data)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone before it was over."""
-        self._is_over = True
-
     def give_up(self) -> None:
         """Close the connection."""
         DOOR.settle(self)
@@ -148,7 +143,8 @@ class Handshake(Protocol):
             secure = None
         finally:
             DOOR.go(self, self._address)
-        if secure is None or self._is_over:
+        # Also a handshake of somebody who is gone may end as if it had come to its end.
+        if secure is None or self._transport.is_closing():
             self._transport.abort()
             return
         protocol = self._factory()
