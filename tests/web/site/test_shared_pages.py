@@ -19,6 +19,7 @@ from cubelex.web.site import shared_pages
 from cubelex.web.site.handler import Handler
 from cubelex.web.site.shared_pages import SHARED, SharedPages
 from cubelex.web.store.models import Announcement, CompetitionRecord
+from cubelex.web.store.versions import Version, version_of
 from tests.support.web.addresses import address
 from tests.support.web.small_open import entered, small_open, stored
 
@@ -118,6 +119,31 @@ def test_every_shared_page_is_the_one_that_django_makes_after_every_change() -> 
                 assert answer.content == await fresh(path), path
                 assert "set-cookie" not in answer.headers, path
             await enter(person)
+
+    run(story)
+
+
+def test_the_version_is_looked_up_for_all_who_come_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[str] = []
+
+    def counted(competition_id: str) -> Version | None:
+        looks.append(competition_id)
+        return version_of(competition_id)
+
+    monkeypatch.setattr(shared_pages, "version_of", counted)
+
+    async def story(site: Counted) -> None:
+        await site.asked(ROUND)
+        looks.clear()
+        await asyncio.gather(*(site.asked(ROUND) for _ in range(50)))
+        assert len(looks) == 1
+        # Who comes while one look is on its way waits for the next one, which sees what has changed meanwhile.
+        first, second = asyncio.create_task(site.asked(ROUND)), asyncio.create_task(enter(1))
+        await second
+        later = await asyncio.gather(*(site.asked(ROUND) for _ in range(50)))
+        await first
+        assert {answer.content for answer in later} == {await fresh(ROUND)}
+        assert len(looks) < 10
 
     run(story)
 

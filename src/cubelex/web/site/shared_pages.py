@@ -121,6 +121,8 @@ class SharedPages:
         self._turn = asyncio.Lock()
         self._rests_until = 0.0
         self._asking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="versions")
+        self._looking = asyncio.Lock()
+        self._next_looks: dict[str, asyncio.Task[Version | None]] = {}
 
     async def answer(self, scope: dict[str, Any], send: Send) -> bool:
         """Answer a request for such a page; false where it is for something else, or cannot be answered from here."""
@@ -128,10 +130,7 @@ class SharedPages:
         if found is None:
             return False
         asked, competition_id, wanted = found
-        try:
-            page = await self._page(asked, competition_id, wanted, scope)
-        except DatabaseError:
-            return False
+        page = await self._page(asked, competition_id, wanted, scope)
         if page is None:
             return False
         await _send(page, scope, wanted, send)
@@ -142,10 +141,7 @@ class SharedPages:
         name, competition_id = _place_of(scope["path"]) if scope["method"] == "GET" else ("", "")
         if name != _STREAM or not _is_anybody(dict(scope["headers"])):
             return None
-        try:
-            return competition_id if await self._version(competition_id) else None
-        except DatabaseError:
-            return None
+        return competition_id if await self._version(competition_id) else None
 
     async def _page(
         self, asked: PageKey, competition_id: str, wanted: int | None, scope: dict[str, Any]
@@ -184,8 +180,16 @@ class SharedPages:
         return now < self._rests_until and now - page.since < MOST_SECONDS_OLD
 
     async def _version(self, competition_id: str) -> Version | None:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._asking, _current_version, competition_id)
+        """The version as it is now: all who come before the next look begins wait for it together."""
+        look = self._next_looks.get(competition_id)
+        if look is None:
+            look = self._next_looks[competition_id] = asyncio.create_task(self._look(competition_id))
+        return await asyncio.shield(look)
+
+    async def _look(self, competition_id: str) -> Version | None:
+        async with self._looking:
+            del self._next_looks[competition_id]
+            return await asyncio.get_running_loop().run_in_executor(self._asking, _current_version, competition_id)
 
     async def _made(self, asked: PageKey, version: Version, since: float, scope: dict[str, Any]) -> SharedPage | None:
         """The page, made for nobody in particular; nothing where it is not one for everybody, such as a redirect."""
@@ -243,12 +247,12 @@ def _nothing_more() -> Receive:
 
 
 def _current_version(competition_id: str) -> Version | None:
-    """The version; where the database has no answer, the connection is given up, so that the next one is new."""
+    """The version; nothing where the database has no answer: its connection is given up, and the next one is new."""
     try:
         return version_of(competition_id)
     except DatabaseError:
         connection.close()
-        raise
+        return None
 
 
 def _asked(scope: dict[str, Any]) -> tuple[PageKey, str, int | None] | None:
