@@ -49,7 +49,7 @@ class Crowd:
     def _pieces(line: socket.socket) -> Iterator[bytes]:
         """What comes until the stream has begun, or the refusal has ended."""
         said = b""
-        while not (said.endswith(b"retry: 1000\n\n\r\n") or b"Try again" in said):
+        while not (b"retry: 1000\n\n\r\n" in said or b"Try again" in said):
             piece = line.recv(4096)
             assert piece, "the connection was dropped"
             said += piece
@@ -64,13 +64,15 @@ def threads(server: Server) -> int:
     return len(list(Path(f"/proc/{server.process_id}/task").iterdir()))
 
 
-def test_a_follower_costs_a_socket_and_nothing_more(installation: Installation) -> None:
+@pytest.mark.parametrize("signed_in", ["", "score_taker"], ids=["anybody", "score taker"])
+def test_a_follower_costs_a_socket_and_nothing_more(installation: Installation, signed_in: str) -> None:
+    cookies = f"sessionid={installation.sessions[signed_in]}" if signed_in else ""
     with Server(installation) as server, Crowd(server) as crowd, installation.client(server.address) as desk:
-        crowd.one_more()
+        crowd.one_more(cookies)
         desk.get(PAGE).raise_for_status()
         before = open_files(server), threads(server)
         for _ in range(MORE_THAN_THE_POOL):
-            crowd.one_more()
+            assert " 200 " in crowd.one_more(cookies).splitlines()[0]
         # More than the pool of connections to PostgreSQL has: whoever asks now still gets one.
         desk.get(PAGE, timeout=20).raise_for_status()
         assert enter(desk, "beside followers", 1, 1, "9.50")["saved"]
