@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.web.servers import COMPETITION, Server, enter
+from tests.support.web.windows import until
 
 pytestmark = pytest.mark.slow
 
@@ -103,33 +104,74 @@ def test_the_keys_of_a_card_of_a_missed_cutoff_and_of_a_typo(page_of: PageOf) ->
     assert keys.pressed <= 12
 
 
-def test_keys_pressed_before_the_cards_are_there_are_not_lost(page_of: PageOf) -> None:
+Hurried = Callable[..., None]
+
+
+@pytest.fixture
+def hurried(page_of: PageOf) -> tuple[Keyboard, Hurried]:
+    """A keyboard at the desk, and what types texts there, each with a key, before the cards of the round come."""
     page = page_of("score_taker", service_workers="block")
     asked: list[Any] = []
     page.route(CARDS, lambda one: asked.append(one))
     keys = Keyboard(page)
 
-    def hurried(*texts: str, then: str = "") -> None:
+    def hurry(*texts: str, then: str = "", key: str = "Enter", query: str = "") -> None:
         with page.expect_request(CARDS):
-            page.goto(f"/{COMPETITION}/desk/333-r1/")
-        keys.lines(*texts)
+            page.goto(f"/{COMPETITION}/desk/333-r1/{query}")
+        for text in texts:
+            keys.type(text)
+            keys.press(key)
         keys.type(then)
         if then:
             keys.press("Backspace")
         assert page.locator("#person").input_value() == texts[0]
+        until(lambda: bool(page.title() and asked))
         asked.pop().continue_()
 
-    hurried("7", "1234", "1199", then="12333")
+    return keys, hurry
+
+
+def test_keys_pressed_before_the_cards_are_there_are_not_lost(hurried: tuple[Keyboard, Hurried]) -> None:
+    keys, hurry = hurried
+    page = keys.page
+    hurry("7", "1234", "1199", then="12333")
     expect(page.locator("#attempts input").nth(2)).to_have_value("12.33")
     assert page.locator("#person").input_value().startswith("7 ")
     assert [page.locator("#attempts input").nth(place).input_value() for place in range(2)] == ["12.34", "11.99"]
     keys.lines("", "1301", "1177")
     is_saved(page, 7, "12.34", "11.99", "12.33", "13.01", "11.77")
     # Who is not in the round is said, and what was meant for them goes to nobody else.
-    hurried("9999", "2", "1199")
+    hurry("9999", "2", "1199")
     expect(page.locator("#hint")).not_to_be_empty()
     assert selected(page) == ("person", "9999")
     assert page.locator("#rows .waiting").count() == 0
+
+
+@pytest.mark.parametrize("key", ["Enter", "Tab"])
+def test_what_was_typed_early_goes_to_no_other_card_that_a_link_names(
+    hurried: tuple[Keyboard, Hurried], key: str
+) -> None:
+    keys, hurry = hurried
+    fields = keys.page.locator("#attempts input")
+    hurry("7", "1234", "1199", key=key, query="?person=2")
+    expect(fields.nth(1)).to_have_value("11.99")
+    assert fields.first.input_value() == "12.34"
+    assert keys.page.locator("#person").input_value().startswith("7 ")
+    assert selected(keys.page)[0] == "3"
+
+
+def test_keys_that_the_desk_does_not_use_stay_with_the_browser(page_of: PageOf) -> None:
+    page = page_of("score_taker", service_workers="block")
+    page.route(CARDS, lambda route: route.abort())
+    page.goto(f"/{COMPETITION}/desk/333-r1/")
+    keys = Keyboard(page)
+    keys.lines("7")
+    # What a keyboard on a screen writes has no keys, and is not added to the number.
+    expect(page.locator("#person")).not_to_be_editable()
+    page.keyboard.insert_text("12")
+    assert page.locator("#person").input_value() == "7"
+    passes = "(key) => dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }))"
+    assert [page.evaluate(passes, key) for key in ("F5", "PageDown", "1", "Enter")] == [True, True, False, False]
 
 
 def test_what_is_not_a_time_is_said_at_the_field(page_of: PageOf) -> None:

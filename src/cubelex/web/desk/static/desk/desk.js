@@ -424,7 +424,8 @@ queue.waiting.forEach((entry) => {
 $("save", HTMLButtonElement).disabled = false;
 const asked = new URLSearchParams(location.search).get("person");
 const typedBefore = $("person", HTMLInputElement).value;
-choose(asked ? finder.find(asked)[0] ?? null : null);
+// What was typed goes before what the address names, as the field shows it.
+choose(asked && !typedBefore ? finder.find(asked)[0] ?? null : null);
 if (!current) finder.goOn(typedBefore);
 pressEarlyKeys();
 rows();

@@ -1,8 +1,14 @@
 // Keys that are pressed before the cards of a round are here: the keyboard never waits for the network.
 
+const BEGIN = ["Enter", "Tab"];
+const KEPT = [...BEGIN, "Backspace", "Escape", "ArrowUp", "ArrowDown"];
+
+/** @param {string} key */
+const isText = (key) => [...key].length === 1;
+
 /**
- * Keeps the keys from the first Enter at a field on. What this answers presses them, as long as the first Enter leads out
- * of that field.
+ * Keeps the keys from the first Enter or Tab at a field on. What this answers presses them, as long as the first one leads
+ * out of that field. Keys that the desk has no use for, and the way back, stay the browser's.
  * @param {HTMLInputElement} first
  * @returns {() => void}
  */
@@ -12,17 +18,20 @@ export function holdEarlyKeys(first) {
 
   /** @param {KeyboardEvent} event */
   const hold = (event) => {
-    const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    const isWritten = event.isComposing || event.key === "Unidentified";
-    const begins = event.key === "Enter" && event.target === first && first.value;
-    if (isChord || isWritten || !(held.length || begins)) return;
+    const { key } = event;
+    const isChord = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && key === "Tab");
+    const begins = BEGIN.includes(key) && event.target === first && first.value;
+    if (isChord || event.isComposing || !(isText(key) || KEPT.includes(key)) || !(held.length || begins)) return;
     event.preventDefault();
     event.stopPropagation();
-    held.push(event.key);
+    held.push(key);
+    // What a keyboard on the screen, or one for other scripts, writes without keys would be added to the number.
+    first.readOnly = true;
   };
   addEventListener("keydown", hold, { capture: true });
   return () => {
     removeEventListener("keydown", hold, { capture: true });
+    first.readOnly = false;
     held.every((key, place) => { press(key); return place > 0 || document.activeElement !== first; });
   };
 }
@@ -31,9 +40,10 @@ export function holdEarlyKeys(first) {
 function press(key) {
   const at = document.activeElement;
   const isGoing = at?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-  const isText = [...key].length === 1;
-  if (!isGoing || !(isText || key === "Backspace") || !(at instanceof HTMLInputElement)) return;
+  // Only the browser itself follows a Tab.
+  if (isGoing && key === "Tab") { press("ArrowDown"); return; }
+  if (!isGoing || !(isText(key) || key === "Backspace") || !(at instanceof HTMLInputElement)) return;
   const [from, to] = [at.selectionStart ?? 0, at.selectionEnd ?? 0];
-  at.setRangeText(isText ? key : "", isText || from < to ? from : Math.max(from - 1, 0), to, "end");
-  at.dispatchEvent(new InputEvent("input", { inputType: isText ? "insertText" : "deleteContentBackward", data: isText ? key : null, bubbles: true }));
+  at.setRangeText(isText(key) ? key : "", isText(key) || from < to ? from : Math.max(from - 1, 0), to, "end");
+  at.dispatchEvent(new InputEvent("input", { inputType: isText(key) ? "insertText" : "deleteContentBackward", data: isText(key) ? key : null, bubbles: true }));
 }
