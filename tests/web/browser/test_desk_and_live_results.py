@@ -15,6 +15,7 @@ pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
 DESK = f"/{COMPETITION}/desk/333-r1/"
+CARDS = re.compile(r"/cards/\?offline$")
 NOTHING_YET = '<main></main><script src="/static/public/projector.js" defer></script>'
 ROUND = f"/{COMPETITION}/333-r1/"
 PAGES = (
@@ -216,6 +217,21 @@ def test_who_is_signed_out_reads_how_much_waits_and_it_is_sent_once_they_are_bac
     page.context.add_cookies(cookies)
     is_saved(page, 1)
     page.wait_for_selector("#network", state="hidden")
+
+
+@pytest.mark.parametrize("path", [DESK, f"{DESK}live/"])
+def test_who_has_no_cards_yet_reads_why(page_of: PageOf, path: str) -> None:
+    page = page_of(service_workers="block")
+    cookies = page.context.cookies()
+    page.route(CARDS, lambda route: route.abort())
+    page.goto(path)
+    page.wait_for_selector("#no-connection >> visible=true")
+    page.context.clear_cookies(name="sessionid")
+    page.unroute(CARDS)
+    page.wait_for_selector("#signed-out >> visible=true")
+    page.context.add_cookies(cookies)
+    page.wait_for_selector("#network", state="hidden")
+    page.wait_for_selector("input[data-attempt]")
 
 
 def test_what_waits_survives_a_reload(page_of: PageOf, server: Server) -> None:

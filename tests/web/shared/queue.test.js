@@ -13,6 +13,7 @@ Object.assign(globalThis, {
   },
 });
 const { Queue } = await import("../../../src/cubelex/web/shared/static/shared/queue.js");
+const { NO_ACCESS, SIGNED_OUT } = await import("../../../src/cubelex/web/shared/static/shared/sending.js");
 
 /** @param {string} key */
 const entry = (key) => ({ key, address: "/enter/" });
@@ -69,6 +70,37 @@ test("a lost network in the middle loses nothing and repeats only what was not a
   assert.deepEqual(queue.waiting.map(({ key }) => key), ["b"]);
   await queue.flush();
   assert.deepEqual(sent, ["a", "b"]);
+});
+
+test("what an account may not send waits for one that may, and only entries to the same address wait with it", async () => {
+  kept.clear();
+  let closed = "/earlier/";
+  /** @type {string[]} */
+  const sent = [];
+  /** @type {unknown[]} */
+  const faults = [];
+  const send = async (/** @type {{ key: string, address: string }} */ { key, address }) => {
+    if (address === closed) throw new Error(NO_ACCESS);
+    sent.push(key);
+    return {};
+  };
+  const queue = new Queue(send, ({ online, fault }) => faults.push(online || fault));
+  kept.set("cubelex-queue", JSON.stringify([{ key: "a", address: "/earlier/" }, { key: "b", address: "/earlier/" }, entry("c")]));
+  await queue.push(entry("d"));
+  assert.deepEqual([sent, queue.waiting.map(({ key }) => key)], [["c", "d"], ["a", "b"]]);
+  assert.deepEqual(faults, [true, true, new Error(NO_ACCESS)]);
+  closed = "";
+  await queue.flush();
+  assert.deepEqual([sent, queue.waiting], [["c", "d", "a", "b"], []]);
+});
+
+test("who is signed out sends nothing, and asks once", async () => {
+  kept.clear();
+  let tries = 0;
+  const queue = new Queue(() => { tries += 1; return Promise.reject(new Error(SIGNED_OUT)); }, () => {});
+  kept.set("cubelex-queue", JSON.stringify([entry("a"), { key: "b", address: "/other/" }]));
+  await queue.flush();
+  assert.deepEqual([tries, queue.waiting.length], [1, 2]);
 });
 
 test("pages of another kind have a queue of their own", async () => {

@@ -22,7 +22,7 @@ const form = $("card");
 /** @type {{ sheets: GivenSheet[], isTogether: boolean, isDelegate: boolean }} */
 const { sheets: described, isTogether, isDelegate } = handed("content");
 const pressEarlyKeys = holdEarlyKeys($("person", HTMLInputElement));
-const given = await Promise.all(described.map(async (sheet) => ({ ...sheet, ...await firstCards(sheet.addresses.cards) })));
+const given = await Promise.all(described.map(async (sheet) => ({ ...sheet, ...await firstCards(sheet.addresses.cards, words) })));
 const ONE_AT_A_TIME = "cubelex-one-at-a-time";
 /** @type {{ sheet: DeskSheet, person: number, attempts: number[] }[]} */
 const lastSaved = [];
@@ -225,7 +225,8 @@ function isSettled(kept) {
 function answered({ online, entry, answer, fault }) {
   const { waiting } = queue;
   showConnection({ online, fault }, waiting, words);
-  if (!online && waiting.length) hint(words.onDevice, nameOf(waiting[waiting.length - 1].person));
+  const kept = waiting.findLast(({ address }) => sheets.some((sheet) => sheet.addresses.enter === address));
+  if (!online && kept) hint(words.onDevice, nameOf(kept.person));
   if (!answer || !entry) return;
   const sheet = sheets.find((each) => each.addresses.enter === entry.address);
   if (sheet) take(sheet, answer);

@@ -16,7 +16,7 @@ const words = handed("words");
 /** @type {{ sheet: GivenSheet, stations: Record<string, number>, groups: Record<string, string>, order: number[], place: string }} */
 const { sheet: given, stations, groups, order, place } = handed("content");
 const { round, addresses } = given;
-const { cards, after: heard } = await firstCards(addresses.cards);
+const { cards, after: heard } = await firstCards(addresses.cards, words);
 const MINE = `cubelex-my-stations-${place}`;
 
 /** @type {LiveRow[]} */

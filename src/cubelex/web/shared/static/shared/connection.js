@@ -1,11 +1,12 @@
 // What is said while nothing can be sent: why, and how many entries wait on this device. It goes away by itself.
 import { $ } from "./elements.js";
+import { NO_ACCESS, SIGNED_OUT } from "./sending.js";
 
 /**
- * Whether who sends is signed out, so that what is sent is answered with another page.
+ * Whether what is sent is answered with another page.
  * @param {unknown} fault
  */
-const isSignedOut = (fault) => fault instanceof Error && fault.message === "signed out";
+const isShutOut = (fault) => fault instanceof Error && [SIGNED_OUT, NO_ACCESS].includes(fault.message);
 
 /**
  * @param {{ online: boolean, fault?: unknown }} news
@@ -14,7 +15,7 @@ const isSignedOut = (fault) => fault instanceof Error && fault.message === "sign
  */
 export function showConnection({ online, fault }, waiting, words) {
   $("network").hidden = online;
-  $("no-connection").hidden = isSignedOut(fault);
-  $("signed-out").hidden = !isSignedOut(fault);
+  $("no-connection").hidden = isShutOut(fault);
+  $("signed-out").hidden = !isShutOut(fault);
   $("waiting").textContent = waiting.length ? `${words.waiting}: ${waiting.length}` : "";
 }

@@ -1,4 +1,5 @@
 // Entries waiting to be sent: kept in the browser, in order, over reloads and lost networks, and sent exactly once.
+import { NO_ACCESS } from "./sending.js";
 
 // A network that is silent refuses nothing: after so many milliseconds without an answer, it is said that none comes.
 const PATIENCE = 4000;
@@ -40,14 +41,23 @@ export class Queue {
   async flush() {
     if (this.#sending) return;
     this.#sending = true;
+    // What this account may not send waits for one that may; entries for other rounds do not wait for it.
+    const closed = new Map();
+    const nextOpen = () => this.waiting.find(({ address }) => !closed.has(address));
     try {
-      for (let next = this.waiting[0]; next; next = this.waiting[0]) {
+      for (let next = nextOpen(); next; next = nextOpen()) {
         const silence = setTimeout(() => this.changed({ online: false }), PATIENCE);
-        const answer = await this.send(next).finally(() => clearTimeout(silence));
-        this.#drop(next.key);
-        this.changed({ online: true, entry: next, answer });
+        try {
+          const answer = await this.send(next).finally(() => clearTimeout(silence));
+          this.#drop(next.key);
+          this.changed({ online: true, entry: next, answer });
+        } catch (fault) {
+          if (!(fault instanceof Error) || fault.message !== NO_ACCESS) throw fault;
+          closed.set(next.address, fault);
+        }
       }
-      this.changed({ online: true });
+      const [fault] = closed.values();
+      this.changed(fault ? { online: false, fault } : { online: true });
     } catch (fault) {
       this.changed({ online: false, fault });
     } finally {

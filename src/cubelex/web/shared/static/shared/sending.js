@@ -2,10 +2,24 @@
 
 // An entry that is not answered in so many milliseconds is given up, and repeated under the same key.
 const LONGEST = 20_000;
+export const SIGNED_OUT = "signed out";
+// Somebody else is signed in, or has no access any more, or what was asked for is gone.
+export const NO_ACCESS = "no access";
 
 // Pages served on the venue's network without encryption have no crypto.randomUUID.
 export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * What the server answered.
+ * @param {Response} answer
+ */
+export function contentOf(answer) {
+  if (answer.status >= 500) throw new Error(String(answer.status));
+  // Who was signed out is sent to another page: what was entered stays here until they are back.
+  if (!answer.headers.get("Content-Type")?.includes("json")) throw new Error(answer.redirected ? SIGNED_OUT : NO_ACCESS);
+  return answer.json();
 }
 
 /**
@@ -20,10 +34,7 @@ export async function post(address, content, signal) {
     body: JSON.stringify(content),
     signal,
   });
-  if (answer.status >= 500) throw new Error(String(answer.status));
-  // Who was signed out is sent to another page: what was entered stays here until they are back.
-  if (!answer.headers.get("Content-Type")?.includes("json")) throw new Error("signed out");
-  return answer.json();
+  return contentOf(answer);
 }
 
 /**
