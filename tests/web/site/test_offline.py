@@ -52,6 +52,14 @@ def test_the_cards_of_a_desk_are_kept_beside_its_page_for_the_same_account(
     assert cards.headers["X-Account"] == account[1]
 
 
+def test_cards_that_two_accounts_see_alike_are_still_those_of_one(client_of: ClientOf, competition_id: str) -> None:
+    address = f"/{competition_id}/desk/333-r1/cards/?offline"
+    first = client_of(Role.SCORE_TAKER).get(address)
+    other = client_of(Role.DELEGATE).get(address, headers={"If-None-Match": first.headers["ETag"]})
+    assert first.json()["cards"] == other.json()["cards"]
+    assert other.headers["X-Account"] != first.headers["X-Account"]
+
+
 def test_the_site_is_installed_with_the_page_one_is_at(competition_id: str) -> None:
     page = Client().get(f"/{competition_id}/schedule/").content.decode()
     address = re.search(r'rel="manifest" href="([^"]+)"', page)

@@ -69,7 +69,10 @@ def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
     round_ = round_or_404(state, round_id)
     asked = request.GET.get("persons")
     persons = None if asked is None else {int(number) for number in asked.split(",") if is_whole_number(number)}
+    account = str(request.user.pk or "")
     content = {
+        # Two accounts may see the same: an answer that nothing has changed would leave the one before in the header.
+        "account": account,
         "after": after,
         "cards": cards_json(state, round_, actor_of(request, competition_id), persons),
         "ranks": ranks_json(state, round_),
@@ -78,7 +81,7 @@ def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
     }
     answer = JsonResponse(content, json_dumps_params=SHORT)
     answer["Cache-Control"] = "private, no-cache"
-    answer[KEPT_FOR] = str(request.user.pk or "")
+    answer[KEPT_FOR] = account
     return answer
 
 
