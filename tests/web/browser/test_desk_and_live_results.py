@@ -283,11 +283,52 @@ def test_a_late_undo_leaves_the_card_that_is_typed(page_of: PageOf) -> None:
     expect(page.locator("#hint")).to_contain_text("No competitor")
     type_card(page, 2, "1111")
     expect(page.locator("#hint")).to_have_text("")
-    until(lambda: bool(held))
+    until(lambda: bool(page.title() and held))
     held[0].continue_()
     expect(page.locator("#hint")).to_contain_text("Undone")
     assert page.locator("#person").input_value().startswith("2 ")
     assert page.locator("#attempts input").first.input_value() == "11.11"
+
+
+def test_a_card_that_is_open_shows_that_it_was_undone(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    # What is announced says it later, too.
+    page.route(re.compile("/cards/.persons"), lambda route: route.abort())
+    type_card(page, 1, "1000", "1010", "1020", "1030", "1040")
+    page.wait_for_selector("#undo:not([disabled])")
+    type_card(page, 1)
+    fields = page.locator("#attempts input")
+    expect(fields.first).to_have_value("10.00")
+    page.keyboard.press("Alt+z")
+    expect(page.locator("#hint")).to_contain_text("Undone")
+    expect(fields.first).to_have_value("")
+    fields.first.focus()
+    page.keyboard.type("1000")
+    page.keyboard.press("Enter")
+    page.locator("#save").click()
+    page.wait_for_selector("#undo:not([disabled])")
+    assert entries_of(server, 1)[0] == "10.00"
+
+
+def test_undo_pressed_twice_undoes_one_card(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    for person in (1, 2):
+        type_card(page, person, *card_of(person))
+        is_saved(page, person)
+    held: list[Any] = []
+    page.route("**/undo/", lambda route: held.append(route))
+    page.keyboard.press("Alt+z")
+    page.keyboard.press("Alt+z")
+    until(lambda: bool(page.title() and held))
+    held[0].continue_()
+    expect(page.locator("#hint")).to_contain_text("Undone")
+    assert len(held) == 1
+    assert [any(entries_of(server, person)) for person in (1, 2)] == [True, False]
+    page.unroute("**/undo/")
+    page.locator("#undo").click()
+    expect(page.locator("#undo")).to_be_disabled()
+    expect(page.locator("#hint")).to_contain_text("Ada")
+    assert not any(entries_of(server, 1))
 
 
 def test_the_last_card_can_be_undone(page_of: PageOf, server: Server) -> None:

@@ -162,6 +162,22 @@ def test_what_was_entered_last_can_be_taken_back(competition_id: str, client_of:
     assert typed(client, competition_id, 1, attempts={"1": "8.87"})["saved"] == [1]
 
 
+def test_an_undo_that_comes_late_leaves_what_was_entered_since_then(competition_id: str, client_of: ClientOf) -> None:
+    first, second = client_of(Role.SCORE_TAKER), client_of(Role.DELEGATE)
+    saved = typed(first, competition_id, 1, attempts={"1": "9.87"})
+    mistyped: dict[str, Any] = {"attempts": {"1": "12.00"}, "replaces": [1], "mistyped": True}
+    assert typed(second, competition_id, 1, **mistyped)["saved"] == [1]
+    address = f"/{competition_id}/desk/333-r1/undo/"
+    late = sent(first, address, person=1, attempts=[1], entries=saved["entries"])
+    assert late["refusals"] and not late["saved"]
+    assert result_of(competition_id, 1, 1) == 1200
+    # An entry that is not of this attempt is not undone there.
+    other = typed(first, competition_id, 2, attempts={"1": "9.87"})
+    assert sent(first, address, person=1, attempts=[1], entries=other["entries"])["refusals"]
+    assert sent(first, address, person=2, attempts=[1], entries=other["entries"])["saved"] == [1]
+    assert result_of(competition_id, 1, 1) == 1200
+
+
 def test_what_is_not_understood_is_said(competition_id: str, client_of: ClientOf) -> None:
     client = client_of(Role.SCORE_TAKER)
     for name in ("enter", "undo"):

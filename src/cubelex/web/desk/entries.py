@@ -1,7 +1,7 @@
 """What a score taker typed: weighed and saved, a card in one go, each exactly once."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Round
 from cubelex.errors import CubelexError
 from cubelex.messages import Message, isolated
-from cubelex.officiating import Actor, CompetitionState, Outcome, after, correct_result, enter_attempt, undo
+from cubelex.officiating import Actor, CompetitionState, Outcome, after, correct_result, enter_attempt, refused, undo
 from cubelex.officiating.log import AttemptFact, Slot, facts, undo_in_turn
 from cubelex.officiating.views import limit_of
 from cubelex.rules import Ruling, format_result, is_multi_blind
@@ -142,17 +142,21 @@ def undo_attempts(
     competition_id: str,
     round_id: str,
     person_id: int,
-    attempts: Iterable[int],
+    attempts: Mapping[int, int | None],
     by: Actor,
     account: Account,
     at: datetime,
 ) -> Answer:
-    """Undo the entries of some attempts, the last one first; what the Delegate decided stays."""
+    """Undo the entries of some attempts, the last one first; what the Delegate decided stays.
+
+    Each attempt has the number of its entry in the log, so that what was entered since then stays as well; where that
+    is not known, it is the last one.
+    """
     answer = Answer()
-    for attempt in sorted(attempts, reverse=True):
+    for attempt, entry in sorted(attempts.items(), reverse=True):
         appended = repository.append(
             competition_id,
-            lambda state, attempt=attempt: _undoing(state, by, round_id, person_id, attempt),  # type: ignore[misc]
+            lambda state, place=(attempt, entry): _undoing(state, by, round_id, person_id, *place),  # type: ignore[misc]
             by=by,
             at=at,
             account=account,
@@ -163,9 +167,13 @@ def undo_attempts(
     return answer
 
 
-def _undoing(state: CompetitionState, by: Actor, round_id: str, person_id: int, attempt: int) -> Outcome:
-    entry = state.card(round_id, person_id).slot(attempt).current.entry
-    return undo(state, by, repository.log_of(state.competition.id), entry, "")
+def _undoing(
+    state: CompetitionState, by: Actor, round_id: str, person_id: int, attempt: int, entry: int | None
+) -> Outcome:
+    last = state.card(round_id, person_id).slot(attempt).current.entry
+    if entry is not None and entry != last:
+        return refused("log.cannot_undo", entry=entry)
+    return undo(state, by, repository.log_of(state.competition.id), last, "")
 
 
 def _read(typed: Typed, round_: Round, state: CompetitionState, answer: Answer) -> dict[int, TypedResult]:

@@ -19,7 +19,9 @@ interface DeskStart extends DeskNews { after: number }
 interface Conflict { attempt: number; isOwn: boolean; theirs: string; yours: string; under: Citation[] }
 /** What is said of a card, and of which attempt if it is about one. */
 interface Doubtful extends Said { attempt?: number | null }
-interface DeskAnswer { card?: DeskCard; saved?: number[]; warnings?: Doubtful[]; refusals?: Doubtful[]; conflicts?: Conflict[] }
+interface DeskAnswer {
+  card?: DeskCard; saved?: number[]; entries?: Record<number, number>; warnings?: Doubtful[]; refusals?: Doubtful[]; conflicts?: Conflict[];
+}
 /** A card that needs another look, as it was typed. */
 interface Review {
   key: string; person: number; round: string; attempts: Record<string, string>;

@@ -119,7 +119,9 @@ def undo_entries(request: HttpRequest, competition_id: str, round_id: str) -> Js
     """Undo what was entered last on a card."""
     try:
         document = read_json(request.body)
-        person_id, attempts = int(document["person"]), [int(attempt) for attempt in document["attempts"]]
+        person_id, entries = int(document["person"]), document.get("entries") or {}
+        numbers = {int(attempt): int(number) for attempt, number in entries.items()}
+        attempts = {int(attempt): numbers.get(int(attempt)) for attempt in document["attempts"]}
     except (AttributeError, KeyError, TypeError, ValueError):
         return _not_understood()
     by, account = actor_of(request, competition_id), account_of(request)
@@ -151,7 +153,9 @@ def _answer(competition_id: str, round_id: str, person_id: int, answer: Answer, 
     card = (
         card_json(state, round_, person, found, viewer_of(state, round_, by, [person_id])) if found and person else None
     )
-    return JsonResponse({**answer.to_json(), "card": card})
+    slots = state.card(round_id, person_id).slots if card else {}
+    entries = {attempt: slots[attempt].current.entry for attempt in answer.saved if attempt in slots}
+    return JsonResponse({**answer.to_json(), "entries": entries, "card": card})
 
 
 def _typed(document: Any) -> Typed:

@@ -24,7 +24,7 @@ const { sheets: described, isTogether, isDelegate } = handed("content");
 const pressEarlyKeys = holdEarlyKeys($("person", HTMLInputElement));
 const given = await Promise.all(described.map(async (sheet) => ({ ...sheet, ...await firstCards(sheet.addresses.cards, words) })));
 const ONE_AT_A_TIME = "cubelex-one-at-a-time";
-/** @type {{ sheet: DeskSheet, person: number, attempts: number[] }[]} */
+/** @type {{ sheet: DeskSheet, person: number, attempts: number[], entries?: Record<number, number> }[]} */
 const lastSaved = [];
 let ranks = ranksOf(given[0].together);
 /** @type {number | null} */
@@ -233,7 +233,7 @@ function answered({ online, entry, answer, fault }) {
   const wants = [...(answer.warnings ?? []), ...(answer.refusals ?? []), ...(answer.conflicts ?? [])];
   if (wants.length) { attention.add(entry, answer); hint(words.kept, nameOf(entry.person), "bad"); }
   if (!sheet || !answer.saved?.length) return;
-  lastSaved.push({ sheet, person: entry.person, attempts: answer.saved });
+  lastSaved.push({ sheet, person: entry.person, attempts: answer.saved, entries: answer.entries });
   $("undo", HTMLButtonElement).disabled = false;
   if (!wants.length) hint(words.saved, answer.card?.name ?? "", "good");
 }
@@ -303,14 +303,18 @@ function replaceTheirs(kept) {
 
 async function undo() {
   const last = lastSaved.at(-1);
-  if (!last) return;
+  // Who presses twice while the network is slow does not undo two cards.
+  if (!last || $("undo", HTMLButtonElement).disabled) return;
+  $("undo", HTMLButtonElement).disabled = true;
   try {
-    const answer = await post(last.sheet.addresses.undo, { person: last.person, attempts: last.attempts });
+    const { sheet, ...saved } = last;
+    const answer = await sendEntry({ key: newKey(), address: sheet.addresses.undo, ...saved });
     lastSaved.splice(lastSaved.indexOf(last), 1);
     take(last.sheet, answer);
     // A card that was begun meanwhile stays: the answer may come late.
     if (!$("person", HTMLInputElement).value) choose(last.sheet.people.get(last.person) ?? null);
     (answer.refusals ?? []).forEach(refuse);
+    else if (answer.card && current === last.person) last.sheet.takeOver(answer.card);
     hint(answer.refusals?.length ? "" : words.undone, nameOf(last.person));
   } catch { hint(words.later, "", "bad"); }
   $("undo", HTMLButtonElement).disabled = !lastSaved.length;
