@@ -331,6 +331,77 @@ def test_undo_pressed_twice_undoes_one_card(page_of: PageOf, server: Server) -> 
     assert not any(entries_of(server, 1))
 
 
+def test_what_the_server_did_not_understand_can_be_sent_again(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    refusal = {"refusals": [{"text": "Request failed.", "under": []}]}
+    page.route("**/enter/", lambda route: route.fulfill(status=400, json=refusal), times=1)
+    type_card(page, 1, *card_of(1))
+    page.wait_for_selector("#review:not([hidden])")
+    page.keyboard.press("F2")
+    expect(page.locator("#notices")).to_contain_text("Request failed.")
+    page.keyboard.press("Enter")
+    is_saved(page, 1)
+    assert entries_of(server, 1) == [f"11.0{attempt}" for attempt in range(5)]
+
+
+def test_each_doubtful_attempt_of_a_card_is_kept_until_somebody_looks(page_of: PageOf, server: Server) -> None:
+    with server.installation.client(server.address) as client:
+        enter(client, "declined", 1, 1, "DNS")
+    page = at_the_desk(page_of)
+    page.locator("#one-at-a-time").check()
+    page.locator("#person").focus()
+    type_card(page, 1, "1000")
+    expect(page.locator("#review-number")).to_have_text("1")
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("1010")
+    page.keyboard.press("Enter")
+    expect(page.locator("#review-number")).to_have_text("2")
+    for _ in range(2):
+        page.keyboard.press("F2")
+        page.keyboard.press("Enter")
+    expect(page.locator("#review")).to_be_hidden()
+    is_saved(page, 1)
+    expect(page.locator("#rows tr").first.locator(".attempts span")).to_have_text(["DNS", "10.00", "10.10", "", ""])
+    assert entries_of(server, 1)[:3] == ["DNS", "10.00", "10.10"]
+
+
+@pytest.mark.parametrize(("path", "card"), [("", "#attempts"), ("live/", "#sheet-1")])
+def test_an_answer_leaves_what_still_waits_of_the_same_card(page_of: PageOf, path: str, card: str) -> None:
+    page = page_of()
+    held: list[Any] = []
+    page.route("**/enter/", lambda route: held.append(route))
+    page.goto(f"{DESK}{path}")
+    fields = page.locator(f"{card} input")
+    fields.nth(4).wait_for()
+    for attempt, keys in enumerate(("1000", "1010")):
+        if not path:
+            page.locator("#one-at-a-time").check()
+            page.locator("#person").fill("1")
+            page.keyboard.press("Enter")
+        fields.nth(attempt).fill(keys)
+        page.keyboard.press("Enter")
+    for number in range(2):
+        until(lambda number=number: bool(page.title() and len(held) > number))  # type: ignore[misc]
+        if not number:
+            held[0].continue_()
+    if not path:
+        page.locator("#person").fill("1")
+        page.keyboard.press("Enter")
+    expect(page.locator(f"{card} input").nth(1)).to_have_value("10.10")
+
+
+def test_what_another_window_has_sent_is_listed_for_review_here(page_of: PageOf) -> None:
+    page = at_the_desk(page_of)
+    page.route("**/enter/", lambda route: route.abort())
+    type_card(page, 1, "1000", "1000", "1000", "1000", "13000")
+    page.wait_for_selector("#network:not([hidden])")
+    other = page.context.new_page()
+    other.goto(f"/{COMPETITION}/desk/222-r1/")
+    page.wait_for_selector("#review:not([hidden])")
+
+
 def test_the_last_card_can_be_undone(page_of: PageOf, server: Server) -> None:
     page = at_the_desk(page_of)
     type_card(page, 1, *["1000"] * 5)

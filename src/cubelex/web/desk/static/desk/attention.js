@@ -22,6 +22,8 @@ export class Attention {
     this.nameOf = nameOf;
     this.words = words;
     this.comeBack = comeBack;
+    // Another window of this browser may have sent what was typed in this one.
+    addEventListener("storage", ({ key }) => { if (key === keyOf(place)) this.show(); });
   }
 
   get list() {
@@ -38,12 +40,15 @@ export class Attention {
   }
 
   /**
+   * Attempts that were typed again take the place of what was typed before; others of the same card stay beside it.
    * @param {Entry} entry
    * @param {DeskAnswer} answer
    */
   add(entry, { warnings = [], refusals = [], conflicts = [] }) {
     const { key, person, attempts, round, place = this.place } = entry;
-    const others = read(place).filter((kept) => kept.person !== person || kept.round !== round);
+    /** @param {Review} kept */
+    const isTypedAgain = (kept) => kept.person === person && kept.round === round && Object.keys(kept.attempts).some((number) => number in attempts);
+    const others = read(place).filter((kept) => !isTypedAgain(kept));
     this.#keep(place, [...others, { key, person, round, attempts, warnings, refusals, conflicts }]);
     sound();
   }

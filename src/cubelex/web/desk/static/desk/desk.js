@@ -2,7 +2,7 @@
 // One round has one sheet of fields; Dual Rounds have two beside each other, each sent to its own address.
 import { Attention } from "./attention.js";
 import { changedCards, ranksOf } from "../shared/changed_cards.js";
-import { cardOfDesk, withTyped } from "../shared/cards.js";
+import { cardOfDesk, withTyped, withWaiting } from "../shared/cards.js";
 import { Doubts } from "./doubts.js";
 import { holdEarlyKeys } from "./early_keys.js";
 import { Finder } from "./finder.js";
@@ -203,7 +203,7 @@ $("sure").addEventListener("click", () => submit(true));
  * @param {DeskAnswer} answer
  */
 function take(sheet, { card }) {
-  if (card) { sheet.people.set(card.person, card); sheet.answered.add(card.person); }
+  if (card) { sheet.people.set(card.person, withWaiting(card, sheet.addresses.enter, queue.waiting)); sheet.answered.add(card.person); }
   rows();
   attention.clear(isSettled);
 }
@@ -250,7 +250,8 @@ function comeBack(kept) {
   if (!sheet || !card) { attention.settle(kept); return; }
   choose(card);
   shownAttention = { ...kept, round: sheet.round.id, confirmed: false };
-  Object.entries(kept.attempts).forEach(([number, text]) => sheet.putOver(Number(number), text));
+  // A card that still waits shows what was typed as if it was saved.
+  Object.entries(kept.attempts).forEach(([number, text]) => (card.waiting ? sheet.putNew(Number(number), text) : sheet.putOver(Number(number), text)));
   sheet.applyTerms();
   showTerms();
   kept.warnings.forEach(({ text, remedy, under }) => say("maybe", [text, remedy].filter(Boolean).join(" "), under));
@@ -313,8 +314,8 @@ async function undo() {
     take(last.sheet, answer);
     // A card that was begun meanwhile stays: the answer may come late.
     if (!$("person", HTMLInputElement).value) choose(last.sheet.people.get(last.person) ?? null);
-    (answer.refusals ?? []).forEach(refuse);
     else if (answer.card && current === last.person) last.sheet.takeOver(answer.card);
+    (answer.refusals ?? []).forEach(refuse);
     hint(answer.refusals?.length ? "" : words.undone, nameOf(last.person));
   } catch { hint(words.later, "", "bad"); }
   $("undo", HTMLButtonElement).disabled = !lastSaved.length;

@@ -1,7 +1,7 @@
 // Live entry of a final: the stations below each other, attempt by attempt. Enter saves and goes to the next station.
 import { Attention } from "./attention.js";
 import { changedCards, ranksOf } from "../shared/changed_cards.js";
-import { cardOfDesk, withTyped } from "../shared/cards.js";
+import { cardOfDesk, withTyped, withWaiting } from "../shared/cards.js";
 import { showConnection } from "../shared/connection.js";
 import { firstCards } from "./first_cards.js";
 import { $, element, handed, notice } from "../shared/elements.js";
@@ -165,8 +165,8 @@ function answered({ online, entry, answer, fault }) {
  * @param {DeskCard} card
  */
 function take(row, card) {
-  row.card = card;
-  row.sheet.takeOver(card);
+  row.card = withWaiting(card, addresses.enter, queue.waiting);
+  row.sheet.takeOver(row.card);
   // All cards are open here at all times: what is typed over a result corrects it.
   row.sheet.arrived.clear();
   show(row);
@@ -243,10 +243,7 @@ $("choices").replaceChildren(...rows.map(({ card }) => {
 }));
 
 const queue = new Queue(sendEntry, answered);
-queue.waiting.filter((entry) => entry.address === addresses.enter).forEach((entry) => {
-  const row = find(entry.person);
-  if (row) { row.card = withTyped(row.card, entry.attempts); row.sheet.fill(row.card); }
-});
+rows.forEach((row) => { row.card = withWaiting(row.card, addresses.enter, queue.waiting); row.sheet.fill(row.card); });
 follow(`${$("stations").dataset.stream}?after=${heard}`, { [round.id]: changedCards(addresses.cards, () => {}, renew) });
 $("stations").replaceChildren(...rows.flatMap(({ card, item }, number) => {
   const group = groups[card.person];

@@ -104,6 +104,16 @@ export class Sheet {
     this.of(number)[0].dataset.before = before;
   }
 
+  /**
+   * What was typed and is not saved.
+   * @param {number} number
+   * @param {string} text
+   */
+  putNew(number, text) {
+    this.put(number, text);
+    this.of(number)[0].dataset.before = "";
+  }
+
   /** @param {number} number */
   isChanged(number) {
     const text = this.text(number);

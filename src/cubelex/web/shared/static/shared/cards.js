@@ -23,5 +23,16 @@ export function withTyped(card, typed) {
   return { ...card, attempts: filled(attempts), fields: filled(fields), own: [...new Set([...card.own, ...first])], waiting: true };
 }
 
+/**
+ * A card as it is once all that waits for the address is sent.
+ * @param {DeskCard} card
+ * @param {string} address
+ * @param {Entry[]} waiting
+ */
+export function withWaiting(card, address, waiting) {
+  const own = waiting.filter((entry) => entry.address === address && entry.person === card.person);
+  return own.reduce((shown, entry) => withTyped(shown, entry.attempts), card);
+}
+
 /** @type {(card: Partial<StationCard>) => StationCard} */
 export const cardOfStation = (card) => /** @type {StationCard} */ ({ ...AT_A_STATION, ...card });
