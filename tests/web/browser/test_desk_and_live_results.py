@@ -488,6 +488,17 @@ def test_pages_fit_a_phone_in_both_directions(page_of: PageOf, server: Server, l
     assert (rank > name) == (language == "fa")
 
 
+def test_live_entry_on_a_phone_shows_times_to_their_last_digit(page_of: PageOf, server: Server) -> None:
+    with server.installation.client(server.address) as client:
+        for attempt in range(1, 6):
+            enter(client, f"{attempt}", 8, attempt, "9:08.87")
+    page = page_of(viewport={"width": 360, "height": 740})
+    page.goto(f"{DESK}live/")
+    fields = page.locator("#sheet-8 input")
+    expect(fields.last).to_have_value("9:08.87")
+    assert fields.evaluate_all("fields => fields.filter((field) => field.scrollWidth > field.clientWidth).length") == 0
+
+
 def test_a_projector_pages_by_itself(page_of: PageOf) -> None:
     page = page_of(None, viewport={"width": 1280, "height": 420})
     page.clock.install()
