@@ -367,6 +367,23 @@ def test_each_doubtful_attempt_of_a_card_is_kept_until_somebody_looks(page_of: P
     assert entries_of(server, 1)[:3] == ["DNS", "10.00", "10.10"]
 
 
+def test_a_card_that_is_typed_when_another_is_opened_waits_as_far_as_it_was_typed(page_of: PageOf) -> None:
+    page = at_the_desk(page_of)
+    fields = page.locator("#attempts input")
+    type_card(page, 2, "1111")
+    page.keyboard.type("222")
+    page.locator("#rows td:text-is('3')").click()
+    expect(page.locator("#person")).to_have_value(re.compile("^3 "))
+    expect(page.locator("#review-number")).to_have_text("1")
+    page.keyboard.type("3333")
+    page.keyboard.press("F2")
+    expect(page.locator("#person")).to_have_value(re.compile("^2 "))
+    assert [fields.nth(place).input_value() for place in range(2)] == ["11.11", "2.22"]
+    page.keyboard.press("F2")
+    expect(page.locator("#person")).to_have_value(re.compile("^3 "))
+    expect(fields.first).to_have_value("33.33")
+
+
 @pytest.mark.parametrize(("path", "card"), [("", "#attempts"), ("live/", "#sheet-1")])
 def test_an_answer_leaves_what_still_waits_of_the_same_card(page_of: PageOf, path: str, card: str) -> None:
     page = page_of()

@@ -84,7 +84,7 @@ export class Attention {
     $("attention-list").replaceChildren(...list.map((kept) => {
       const isOwn = kept.conflicts.length > 0 && kept.conflicts.every((conflict) => conflict.isOwn);
       const reasons = [...(kept.conflicts.length ? [isOwn ? this.words.ownConflict : this.words.conflict] : []), ...[...kept.refusals, ...kept.warnings].map(({ text }) => text)];
-      const why = [reasons[0], reasons.length > 1 ? `+${reasons.length - 1}` : ""].join(" ");
+      const why = [reasons[0] ?? this.words.kept, reasons.length > 1 ? `+${reasons.length - 1}` : ""].join(" ");
       const button = element("button", { type: "button", className: "plain" }, element("b", { textContent: kept.person }), " ", element("bdi", { textContent: this.nameOf(kept.person) }));
       button.addEventListener("click", () => this.comeBack(kept));
       return element("li", {}, button, element("span", { className: "quiet", textContent: why }));

@@ -174,14 +174,23 @@ function hint(text, name = "", kind = "quiet") {
  * @param {boolean} isSure
  */
 function entryOf(sheet, person, isSure) {
-  const attempts = Object.fromEntries(sheet.changed.map((number) => [number, sheet.text(number)]));
+  const attempts = textsOf(sheet);
   const confirmed = isSure || Boolean(shownAttention?.confirmed && shownAttention.round === sheet.round.id);
   const reason = /** @type {HTMLInputElement | null} */ (document.getElementById("reason"))?.value ?? "";
   const replaces = sheet.replacedOwn;
   showWaiting(sheet, person, attempts);
-  const whose = { place: form.dataset.place, round: sheet.round.id, person };
-  return { key: newKey(), address: sheet.addresses.enter, ...whose, attempts, replaces, confirmed, reason };
+  return { key: newKey(), ...placeOf(sheet, person), attempts, replaces, confirmed, reason };
 }
+
+/** @param {DeskSheet} sheet */
+const textsOf = (sheet) => Object.fromEntries(sheet.changed.map((number) => [number, sheet.text(number)]));
+
+/**
+ * Whose attempts are sent, from where, and where to.
+ * @param {DeskSheet} sheet
+ * @param {number} person
+ */
+const placeOf = (sheet, person) => ({ address: sheet.addresses.enter, place: form.dataset.place, round: sheet.round.id, person });
 
 /**
  * @param {DeskSheet} sheet
@@ -241,6 +250,18 @@ function answered({ online, entry, answer, fault }) {
 // --- Looking again ---
 
 /**
+ * A card that is typed when another one is opened waits for review, as far as it was typed.
+ * @param {number} other
+ */
+function putAside(other) {
+  const person = current;
+  if (!person || person === other || shownAttention) return;
+  sheets.filter((sheet) => sheet.changed.length).forEach((sheet) => {
+    attention.add({ ...placeOf(sheet, person), key: newKey(), attempts: textsOf(sheet) }, {});
+  });
+}
+
+/**
  * The card as it was typed, with what is to be looked at.
  * @param {Review} kept
  */
@@ -248,6 +269,7 @@ function comeBack(kept) {
   const sheet = sheetOf(kept.round);
   const card = sheet?.people.get(kept.person);
   if (!sheet || !card) { attention.settle(kept); return; }
+  putAside(card.person);
   choose(card);
   shownAttention = { ...kept, round: sheet.round.id, confirmed: false };
   // A card that still waits shows what was typed as if it was saved.
@@ -291,13 +313,12 @@ function replaceTheirs(kept) {
   if (!sheet) return;
   const replaces = kept.conflicts.map(({ attempt }) => attempt);
   const attempts = Object.fromEntries(replaces.map((number) => [number, kept.attempts[number]]));
-  const whose = { place: form.dataset.place, round: kept.round, person: kept.person };
   attention.settle(kept);
   choose(null);
   showWaiting(sheet, kept.person, attempts);
   rows();
   hint(words.sending, nameOf(kept.person));
-  queue.push({ key: newKey(), address: sheet.addresses.enter, ...whose, attempts, replaces, mistyped: true, confirmed: false, reason: "" });
+  queue.push({ key: newKey(), ...placeOf(sheet, kept.person), attempts, replaces, mistyped: true, confirmed: false, reason: "" });
 }
 
 // --- Undoing ---
@@ -362,7 +383,7 @@ function rowOf({ person, name }) {
     element("td", { className: "rank", textContent: person }),
     element("th", { scope: "row" }, element("bdi", { textContent: name })),
     ...cards.flatMap(results));
-  row.addEventListener("click", () => choose({ person, name }));
+  row.addEventListener("click", () => { if (person !== current) { putAside(person); choose({ person, name }); } });
   return row;
 }
 
