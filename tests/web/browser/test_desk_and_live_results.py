@@ -384,6 +384,18 @@ def test_a_card_that_is_typed_when_another_is_opened_waits_as_far_as_it_was_type
     expect(fields.first).to_have_value("33.33")
 
 
+def test_a_card_that_is_typed_when_the_page_is_loaded_again_waits_as_far_as_it_was_typed(page_of: PageOf) -> None:
+    page = at_the_desk(page_of)
+    type_card(page, 2, "1111")
+    page.keyboard.type("222")
+    page.reload()
+    expect(page.locator("#review-number")).to_have_text("1")
+    page.keyboard.press("F2")
+    expect(page.locator("#person")).to_have_value(re.compile("^2 "))
+    fields = page.locator("#attempts input")
+    assert [fields.nth(place).input_value() for place in range(3)] == ["11.11", "2.22", ""]
+
+
 @pytest.mark.parametrize(("path", "card"), [("", "#attempts"), ("live/", "#sheet-1")])
 def test_an_answer_leaves_what_still_waits_of_the_same_card(page_of: PageOf, path: str, card: str) -> None:
     page = page_of()

@@ -250,8 +250,8 @@ function answered({ online, entry, answer, fault }) {
 // --- Looking again ---
 
 /**
- * A card that is typed when another one is opened waits for review, as far as it was typed.
- * @param {number} other
+ * A card that is typed when another one is opened, or when the page is left, waits for review, as far as it was typed.
+ * @param {number | null} other
  */
 function putAside(other) {
   const person = current;
@@ -260,6 +260,8 @@ function putAside(other) {
     attention.add({ ...placeOf(sheet, person), key: newKey(), attempts: textsOf(sheet) }, {});
   });
 }
+
+addEventListener("pagehide", () => putAside(null));
 
 /**
  * The card as it was typed, with what is to be looked at.
