@@ -31,6 +31,16 @@ with suppress(AttributeError):
 
 def pytest_collection_finish() -> None:
     """Look for garbage among what tests make, not among some million objects that stay until the end."""
+    _keep_what_stays()
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """The same after each module: what was imported and kept meanwhile is as much again."""
+    if nextitem is None or nextitem.path != item.path:
+        _keep_what_stays()
+
+
+def _keep_what_stays() -> None:
     gc.collect()
     gc.freeze()
 
