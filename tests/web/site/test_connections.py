@@ -24,18 +24,38 @@ HALF = b"GET / HTTP/1.1\r\nHost: he"
 BODY = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nsome"
 
 
+STREAM = b"GET /?stream HTTP/1.1\r\nHost: here\r\n\r\n"
+PARTS = b"POST /%s HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nsome\r\n0\r\n"
+FOLLOWING: list[bytes] = []
+
+
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Answers with the body of the request, and with what is asked for by `?1000`."""
+    """Answers with the body of the request, and with what is asked for by `?1000`, `?names` or `?stream`."""
+    if scope["query_string"] == b"stream":
+        await follow(receive, send)
+        return
     body, more = b"", True
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
             return
         body, more = body + message.get("body", b""), message.get("more_body", False)
-    body += b"x" * int(scope["query_string"] or b"0")
+    if scope["query_string"] == b"names":
+        body = b" ".join(name for name, _ in scope["headers"])
+    else:
+        body += b"x" * int(scope["query_string"] or b"0")
     headers = [(b"content-length", str(len(body) + 2).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": b"ok" + body})
+
+
+async def follow(receive: Any, send: Any) -> None:
+    FOLLOWING.append(b"somebody")
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"begun", "more_body": True})
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    FOLLOWING.pop()
 
 
 @pytest.fixture
@@ -201,6 +221,33 @@ def test_headings_without_end_are_not_kept(port: int) -> None:
     with opened(port, b"GET / HTTP/1.1\r\n") as client, pytest.raises(OSError):
         for _ in range(1000):
             client.sendall(b"X-Long: " + b"x" * 10_000 + b"\r\n")
+
+
+@pytest.mark.parametrize("sent", [STREAM + b"GET / HTTP/1.1\r\n", PARTS % b""])
+def test_lines_behind_a_request_are_not_kept_without_end(port: int, sent: bytes) -> None:
+    with opened(port, sent) as client, pytest.raises(OSError):
+        for _ in range(1000):
+            client.sendall(b"X-Long: " + b"x" * 10_000 + b"\r\n")
+
+
+def test_a_body_in_small_parts_is_taken(port: int) -> None:
+    heading = b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with opened(port, heading + b"64\r\n%s\r\n" % (b"y" * 100) * 3000 + b"0\r\n\r\n") as client:
+        assert client.recv(100).startswith(b"HTTP/1.1 200 ")
+
+
+def test_lines_after_a_body_are_not_taken_for_the_heading(port: int) -> None:
+    with opened(port, PARTS % b"?names" + b"X-Forwarded-For: 192.0.2.1\r\n\r\n") as client:
+        assert client.recv(10_000).endswith(b"okhost transfer-encoding")
+
+
+@pytest.mark.parametrize("first", [STREAM, b""])
+def test_who_sends_a_request_before_the_last_is_answered_is_given_up(port: int, first: bytes) -> None:
+    with opened(port, first) as client:
+        assert not first or client.recv(10_000).startswith(b"HTTP/1.1 200 ")
+        client.sendall(STREAM + WHOLE)
+        assert b"ok" not in received(client)
+    wait_until(lambda: not FOLLOWING)
 
 
 def test_those_who_keep_requests_half_open_lose_their_oldest_ones(port: int) -> None:

@@ -20,6 +20,7 @@ from cubelex.web.live.followers import rest_of
 from cubelex.web.site.open_files import limit, most_followers
 
 HEADING_BYTES: Final = 64_000
+"""So much of a request may be something else than its body: its heading, lines after the body, frames of its parts."""
 LOOPBACK: Final = ("127.0.0.1", "::1", "")
 _LATE: Final = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
@@ -163,14 +164,14 @@ class PatientProtocol(HttpToolsProtocol):
     _address: str
     _timer: TimerHandle | None
     _leaving: TimerHandle | None
-    _arrived: int
+    _beside: int
     _waits_for_body: bool
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
-        self._timer, self._arrived, self._waits_for_body = None, 0, False
+        self._timer, self._beside, self._waits_for_body = None, 0, False
         self._leaving = None
         if not DOOR.come(self._address):
             transport.abort()
@@ -185,15 +186,15 @@ class PatientProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """A part of a request, or several requests."""
+        """A part of a request."""
+        self._beside += len(data)
         super().data_received(data)
         if self.transport.is_closing():
             return
-        if self._is_between_requests:
-            self._arrived += len(data)
-            if self._arrived > HEADING_BYTES:
-                self.give_up()
-            elif self._timer is None:
+        if self._beside > HEADING_BYTES:
+            self.give_up()
+        elif self._is_between_requests:
+            if self._timer is None:
                 self._wait(DOOR.limits.heading_seconds)
         elif self.cycle.more_body:
             if not self._waits_for_body:
@@ -202,6 +203,33 @@ class PatientProtocol(HttpToolsProtocol):
                 self._waits_for_body = True
         else:
             self._settle()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A line of the heading. Those after the body are left out: proxies have not looked at them."""
+        begun: Any = self.cycle
+        if begun is None or begun.scope is not self.scope:
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """The heading is there. No browser and no proxy sends one before the last is answered; who does is given up."""
+        answered: Any = self.cycle
+        super().on_headers_complete()
+        if self.pipeline:
+            self.pipeline.clear()
+            # The answer that is on its way is the one to be told that its reader is gone.
+            self.cycle = answered
+            self.transport.abort()
+
+    def on_body(self, body: bytes) -> None:
+        """A part of a body. The frames of parts count where they are more than a quarter of them."""
+        super().on_body(body)
+        if not self.cycle.response_complete:
+            self._beside = max(0, self._beside - len(body) * 5 // 4)
+
+    def on_message_complete(self) -> None:
+        """A request is there with its body."""
+        super().on_message_complete()
+        self._beside = 0
 
     def pause_writing(self) -> None:
         """The other side takes nothing more for now; some time later, it has to have taken most of it."""
@@ -257,5 +285,5 @@ class PatientProtocol(HttpToolsProtocol):
     def _settle(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer, self._arrived, self._waits_for_body = None, 0, False
+        self._timer, self._waits_for_body = None, False
         DOOR.settle(self)
