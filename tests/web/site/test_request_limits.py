@@ -1,10 +1,14 @@
 """Requests that are answered before Django sees them: it would fail at them."""
 
 import asyncio
+import codecs
+import encodings
+import time
 from typing import Any
 
 import pytest
 
+from cubelex.web.site.encoding_names import find_encoding, forget_unknown_encodings
 from cubelex.web.site.request_limits import limited
 
 
@@ -39,3 +43,26 @@ def test_an_encoding_that_nobody_sends_is_refused(charset: bytes) -> None:
 @pytest.mark.parametrize("charset", [b"utf-8", b"UTF8", b"latin1", b"us-ascii", b"nonsense", b"\xff", b""])
 def test_usual_encodings_and_unknown_names_are_let_through(charset: bytes) -> None:
     assert status_of(b"application/json; charset=%s" % charset) == (200, b"text/html")
+
+
+@pytest.mark.parametrize("kind", [b'a;"' + b";" * 60_000, b"a; " + b"x*0*=b; " * 7000])
+def test_a_long_heading_about_what_is_sent_costs_nothing(kind: bytes) -> None:
+    begun = time.process_time()
+    assert status_of(kind) == (415, b"text/plain; charset=utf-8")
+    assert time.process_time() - begun < 0.5
+
+
+def test_nothing_is_kept_of_encodings_that_nobody_knows() -> None:
+    usual: Any = encodings.search_function
+    forget_unknown_encodings()
+    try:
+        before = len(encodings._cache)
+        for number in range(50):
+            with pytest.raises(LookupError):
+                codecs.lookup(f"nobody knows {number}")
+        assert len(encodings._cache) == before
+        for name in ("UTF-8", "latin-1", "us_ascii", "windows-1252", "idna", "unicode_escape", "utf-8-sig", "cp437"):
+            assert codecs.lookup(name).name == usual(encodings.normalize_encoding(name.lower())).name
+    finally:
+        codecs.unregister(find_encoding)
+        codecs.register(usual)

@@ -8,6 +8,7 @@ from threading import Thread
 import django
 from django.conf import settings
 
+from cubelex.web.site.encoding_names import forget_unknown_encodings
 from cubelex.web.site.request_limits import limited
 
 # What is made at the start stays. Looking through it for garbage takes a sixth of the time until the first page, so
@@ -15,6 +16,7 @@ from cubelex.web.site.request_limits import limited
 if os.environ.get("CUBELEX_WARM_UP"):
     gc.disable()
 
+forget_unknown_encodings()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.site.settings")
 django.setup(set_prefix=False)
 

@@ -24,6 +24,8 @@ OF_ALL: Final = 6
 """How many of the largest bodies may be on their way at once."""
 API: Final = "/api/"
 _ENCODINGS: Final = ("utf-8", "ascii", "iso8859-1")
+_LONGEST_KIND: Final = 500
+"""Longer headings of what is sent come from nobody; to read one takes time that grows with the square of its length."""
 
 
 class RefusedBody(Exception):
@@ -113,11 +115,13 @@ def _announced(scope: Message) -> int:
 
 
 def _is_readable(scope: Message) -> bool:
-    """Whether a request is in an encoding that browsers and programs use.
+    """Whether a request says shortly what is sent, in an encoding that browsers and programs use.
 
     Django decodes even the address by the encoding that a heading names, and fails at those that are not of texts.
     """
     said = dict(scope["headers"]).get(b"content-type", b"").decode("latin1")
+    if len(said) > _LONGEST_KIND:
+        return False
     try:
         named = parse_header_parameters(said)[1].get("charset", "utf-8")
     except ValueError:
