@@ -4,7 +4,12 @@ import asyncio
 import threading
 from typing import Any
 
+import pytest
+from django.conf import settings
+from django.http import HttpResponse
+
 from cubelex.web.site.handler import Handler
+from cubelex.web.site.request_limits import ALWAYS_TAKEN, OF_ONE_ADDRESS, limited
 from cubelex.web.site.shared_pages import _nothing_more
 
 SLOW_READERS = 20
@@ -46,3 +51,29 @@ def test_answers_that_nobody_reads_keep_no_thread(db: None) -> None:
         return kept
 
     assert asyncio.run(asyncio.wait_for(read_slowly(), 60)) <= 1
+
+
+def test_too_many_answers_that_nobody_reads_are_refused_in_words(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "FILE_UPLOAD_MAX_MEMORY_SIZE", ALWAYS_TAKEN)
+    monkeypatch.setattr("django.views.defaults.page_not_found", lambda *_: HttpResponse(b"x" * 2 * ALWAYS_TAKEN))
+
+    async def ask_often() -> list[int]:
+        handler, statuses, begun = limited(Handler(), 32_000_000), list[int](), asyncio.Semaphore(0)
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                statuses.append(message["status"])
+                begun.release()
+                await asyncio.Event().wait()
+
+        async with asyncio.timeout(60):
+            asked = []
+            for _ in range(OF_ONE_ADDRESS + 1):
+                asked.append(asyncio.ensure_future(handler(scope(), _nothing_more(), send)))
+                await begun.acquire()
+        for answer in asked:
+            answer.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        return statuses
+
+    assert asyncio.run(ask_often()) == [200, 200, 503]

@@ -4,15 +4,16 @@ import asyncio
 import codecs
 import encodings
 import time
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
 from cubelex.web.site.encoding_names import find_encoding, forget_unknown_encodings
-from cubelex.web.site.request_limits import limited
+from cubelex.web.site.request_limits import ALWAYS_TAKEN, OF_ONE_ADDRESS, Bodies, RefusedBody, limited
 
 
-def status_of(content_type: bytes, path: str = "/") -> tuple[int, bytes]:
+def status_of(*content_types: bytes, path: str = "/") -> tuple[int, bytes]:
     """The status of the answer to a request, and what kind it is."""
     sent: list[dict[str, Any]] = []
 
@@ -28,7 +29,12 @@ def status_of(content_type: bytes, path: str = "/") -> tuple[int, bytes]:
     async def answered() -> None:
         await limited(application, 1_000_000)(scope, receive, send)
 
-    scope = {"type": "http", "path": path, "query_string": b"q=%ff", "headers": [(b"content-type", content_type)]}
+    scope = {
+        "type": "http",
+        "path": path,
+        "query_string": b"q=%ff",
+        "headers": [(b"content-type", said) for said in content_types],
+    }
     asyncio.run(answered())
     return sent[0]["status"], dict(sent[0]["headers"])[b"content-type"]
 
@@ -37,7 +43,8 @@ def status_of(content_type: bytes, path: str = "/") -> tuple[int, bytes]:
 def test_an_encoding_that_nobody_sends_is_refused(charset: bytes) -> None:
     star = b"*" if b"''" in charset else b""
     assert status_of(b"text/plain; charset%s=%s" % (star, charset)) == (415, b"text/plain; charset=utf-8")
-    assert status_of(b"text/plain; charset=base64", "/api/competitions") == (415, b"application/problem+json")
+    assert status_of(b"a; charset=base64; b=", b"text/html")[0] == 415
+    assert status_of(b"text/plain; charset=base64", path="/api/competitions") == (415, b"application/problem+json")
 
 
 @pytest.mark.parametrize("charset", [b"utf-8", b"UTF8", b"latin1", b"us-ascii", b"nonsense", b"\xff", b""])
@@ -48,7 +55,7 @@ def test_usual_encodings_and_unknown_names_are_let_through(charset: bytes) -> No
 @pytest.mark.parametrize("kind", [b'a;"' + b";" * 60_000, b"a; " + b"x*0*=b; " * 7000])
 def test_a_long_heading_about_what_is_sent_costs_nothing(kind: bytes) -> None:
     begun = time.process_time()
-    assert status_of(kind) == (415, b"text/plain; charset=utf-8")
+    assert status_of(kind) == status_of(kind, b"text/plain") == (415, b"text/plain; charset=utf-8")
     assert time.process_time() - begun < 0.5
 
 
@@ -66,3 +73,17 @@ def test_nothing_is_kept_of_encodings_that_nobody_knows() -> None:
     finally:
         codecs.unregister(find_encoding)
         codecs.register(usual)
+
+
+def test_answers_that_are_read_slowly_take_a_bounded_part_of_the_memory() -> None:
+    answers, most = Bodies(1_000_000), 1_000_000
+    with ExitStack() as sending:
+        for _ in range(OF_ONE_ADDRESS):
+            sending.enter_context(answers.counted("192.0.2.1", 5 * most))
+        sending.enter_context(answers.counted("192.0.2.1", ALWAYS_TAKEN))
+        with pytest.raises(RefusedBody), answers.counted("192.0.2.1", most):
+            pass
+        with answers.counted("192.0.2.2", most):
+            pass
+    with answers.counted("192.0.2.1", most):
+        pass

@@ -8,11 +8,13 @@ without a thread (see `shared_pages`).
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Coroutine
 from io import BytesIO
 from typing import Any, Final, cast
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -22,7 +24,7 @@ from cubelex.web.shared.access.permissions import STAFF, held_roles
 from cubelex.web.site.lanes import Lanes
 from cubelex.web.site.middleware import CSP, content_policy, permissions_policy
 from cubelex.web.site.open_files import limit, most_followers
-from cubelex.web.site.request_limits import Message, Receive, Send
+from cubelex.web.site.request_limits import Bodies, Message, Receive, Send
 from cubelex.web.site.shared_pages import SharedPages
 
 SECONDS_TO_WAIT: Final = 30
@@ -37,6 +39,7 @@ class Handler(ASGIHandler):
         super().__init__()
         self.followers = 0
         self._lanes = Lanes()
+        self._answers = Bodies(settings.FILE_UPLOAD_MAX_MEMORY_SIZE)
         self._shared_pages = SharedPages(self._answer)
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
@@ -61,15 +64,17 @@ class Handler(ASGIHandler):
 
     async def _answer(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Answer a request; a stream is put aside. Who reads the answer slowly keeps no thread and no connection."""
-        answer: list[Message] = []
+        answer: deque[Message] = deque()
 
         async def keep(message: Message) -> None:
             answer.append(message)
 
         async with self._lanes.one():
             await self.handle(scope, receive, keep)
-        for message in answer:
-            await send(message)
+        address = (scope.get("client") or ("",))[0]
+        with self._answers.counted(address, sum(len(message.get("body", b"")) for message in answer)):
+            while answer:
+                await send(answer.popleft())
 
     def load_middleware(self, is_async: bool = False) -> None:
         """All of it without the event loop: to go from a thread to the loop and back takes longer than most views."""

@@ -1,13 +1,14 @@
 """What may be sent to the site, and how much at once. Django itself would take any amount, and write it to the disk.
 
-Bodies are kept in memory until their request is answered. So there is a limit to one body, to those of one address, and
-to all together. Small ones, such as a result that is entered, are always taken.
+Bodies are kept in memory until their request is answered, and answers until they were sent. So there is a limit to one
+body, to those of one address, and to all together. Small ones, such as a result that is entered, are always taken.
 """
 
 import json
 from codecs import lookup
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from django.utils.http import parse_header_parameters
@@ -37,7 +38,7 @@ class RefusedBody(Exception):
 
 
 class Bodies:
-    """The bodies that are in memory: how many bytes of each address, and of all."""
+    """The bodies of requests, or of answers, that are in memory: how many bytes of each address, and of all."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -62,6 +63,22 @@ class Bodies:
         self._of_address[address] -= size
         if not self._of_address[address]:
             del self._of_address[address]
+
+    @contextmanager
+    def counted(self, address: str, size: int) -> Iterator[None]:
+        """Count a body that is there as a whole, until it is sent. A single one is never too large.
+
+        :raises RefusedBody: when it is too much for now.
+        """
+        more = min(size - ALWAYS_TAKEN, self._most)
+        if more <= 0:
+            yield
+            return
+        try:
+            self.take(address, more)
+            yield
+        finally:
+            self.give_back(address, more)
 
 
 def limited(application: Application, most: int) -> Application:
@@ -119,7 +136,8 @@ def _is_readable(scope: Message) -> bool:
 
     Django decodes even the address by the encoding that a heading names, and fails at those that are not of texts.
     """
-    said = dict(scope["headers"]).get(b"content-type", b"").decode("latin1")
+    # Where a heading comes several times, Django takes all of it.
+    said = b",".join(value for name, value in scope["headers"] if name == b"content-type").decode("latin1")
     if len(said) > _LONGEST_KIND:
         return False
     try:
