@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from cubelex.officiating import Role
+from cubelex.web.shared.pages import LONGEST_FOLDED, folded
 from cubelex.web.shared.themes import Theme, with_theme
 from cubelex.web.store.models import Account
 from tests.support.web.pages import on_one_line
@@ -103,3 +104,8 @@ def test_a_new_installation_says_what_to_do_next(client: Client, db: None) -> No
     client.force_login(Account.objects.create(username="admin", is_superuser=True))
     home = on_one_line(client.get("/").content.decode())
     assert "No competitions yet." in home and 'class="button primary" href="/setup/"' in home
+
+
+def test_of_a_long_search_only_the_beginning_is_kept(client: Client, competition_id: str) -> None:
+    assert client.get(f"/{competition_id}/search/", {"q": "x" * 5000}).status_code == 200
+    assert len(folded("x" * 5000)) == LONGEST_FOLDED

@@ -315,6 +315,24 @@ def test_links_marked_for_each_reader_lead_to_one_page() -> None:
     run(story)
 
 
+def test_nothing_is_kept_of_what_is_longer_than_usual() -> None:
+    long = "x" * 3000
+
+    def kept() -> list[int]:
+        looked_up = (shared_pages._place_of, shared_pages._has_harmless_cookies, shared_pages._language)
+        return [question.cache_info().currsize for question in looked_up]
+
+    async def story(site: Counted) -> None:
+        before = kept()
+        assert await site.ask(f"/{long}/") is None
+        assert await site.ask("/SmallOpen2026/stream/", cookie=long) is None
+        for said in ({"cookie": long}, {"accept_language": long}, {"host": long}):
+            assert await site.ask(ROUND, **said) is None
+        assert (kept(), site.made) == (before, 0)
+
+    run(story)
+
+
 def test_what_a_page_reads_of_a_query_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     stored(small_open())
     read: set[str] = set()

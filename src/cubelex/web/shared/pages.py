@@ -29,6 +29,9 @@ _WITHOUT_STROKE: Final = str.maketrans("łøđıħ", "lodih")
 MOST_RESULTS: Final = 150
 """Rows of results on a page; a person is in one row of it, and pages stay below 150 KB in every language."""
 
+LONGEST_FOLDED: Final = 200
+"""Characters of a name that a search looks at. Thousands of texts are kept, and a search may be for any."""
+
 
 def load_or_404(competition_id: str) -> CompetitionState:
     """The competition as it is now, or a page that says there is none."""
@@ -99,12 +102,16 @@ def is_found_by(person: Person, typed: str) -> bool:
     return text == str(person.registrant_id) or text in folded(person.name) or text == wca_id
 
 
-@lru_cache(maxsize=20_000)
 def folded(text: str) -> str:
-    """A text as it is compared in searches: without case and accents.
+    """A text as it is compared in searches: without case and accents, and no longer than a name.
 
     >>> folded("İlker GÜNEŞ"), folded("Jakub Łoś")
     ('ilker gunes', 'jakub los')
     """
+    return _folded(text[:LONGEST_FOLDED])
+
+
+@lru_cache(maxsize=20_000)
+def _folded(text: str) -> str:
     apart = unicodedata.normalize("NFKD", text.casefold()).translate(_WITHOUT_STROKE)
     return "".join(letter for letter in apart if not unicodedata.combining(letter))

@@ -75,7 +75,9 @@ MOST_SECONDS_OLD: Final = 1.0
 """Then it is made, rest or not."""
 _HARMLESS: Final = frozenset({settings.LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME})
 _COMPRESSION: Final = 5
-_LONGEST_QUERY: Final = 2000
+_LONGEST: Final = 2000
+"""What is longer in a request is not looked up, as thousands of such answers are kept: Django answers it."""
+_LOOKED_AT: Final = frozenset({b"host", b"cookie", b"accept-language"})
 _STREAM: Final = "stream"
 
 Handle = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
@@ -138,7 +140,8 @@ class SharedPages:
 
     async def may_follow(self, scope: dict[str, Any]) -> str | None:
         """The public competition whose stream somebody who is not signed in asks for."""
-        name, competition_id = _place_of(scope["path"]) if scope["method"] == "GET" else ("", "")
+        is_asked = scope["method"] == "GET" and _is_short(scope)
+        name, competition_id = _place_of(scope["path"]) if is_asked else ("", "")
         if name != _STREAM or not _is_anybody(dict(scope["headers"])):
             return None
         return competition_id if await self._version(competition_id) else None
@@ -257,7 +260,7 @@ def _current_version(competition_id: str) -> Version | None:
 
 def _asked(scope: dict[str, Any]) -> tuple[PageKey, str, int | None] | None:
     """The shared page that a request asks for, its competition, and the version that its address names."""
-    if scope["method"] != "GET" or settings.DEMO or len(scope["query_string"]) > _LONGEST_QUERY:
+    if scope["method"] != "GET" or settings.DEMO or not _is_short(scope):
         return None
     name, competition_id = _place_of(scope["path"])
     if name not in SHARED:
@@ -271,6 +274,12 @@ def _asked(scope: dict[str, Any]) -> tuple[PageKey, str, int | None] | None:
     host: bytes = headers.get(b"host", b"")
     key = PageKey(scope["scheme"], host, scope["path"], _what_is_read(query, SHARED[name]), language)
     return key, competition_id, wanted
+
+
+def _is_short(scope: Mapping[str, Any]) -> bool:
+    """Whether everything that is looked at is as short as usual."""
+    said = (value for name, value in scope["headers"] if name in _LOOKED_AT)
+    return all(len(part) <= _LONGEST for part in (scope["path"], scope["query_string"], *said))
 
 
 @lru_cache(maxsize=4096)
