@@ -103,6 +103,18 @@ def test_who_may_come_to_the_group_does_not_bring_its_extras() -> None:
     assert opened().extras == (*open_set(FIRST).extras, (OTHER,))
 
 
+def test_who_brings_extras_says_first_who_they_are() -> None:
+    with_sets()
+    unknown = browser("new delegate", Role.DELEGATE)
+    Deed.objects.filter(account__username="new delegate").delete()
+    form = {"number": "1", "sequences": OTHER, "passcode": PASSCODES[FIRST]}
+    assert "Say who you are" in said(offer(unknown, FIRST, "extras", **form), unknown)
+    assert opened() == open_set(FIRST)
+    offer(unknown, FIRST, "who", person="3")
+    assert "E3" in said(offer(unknown, FIRST, "extras", **form), unknown)
+    assert f"{FIRST} E3" in repository.load(ID).seen[3]
+
+
 @pytest.mark.parametrize(
     ("form", "why"),
     [

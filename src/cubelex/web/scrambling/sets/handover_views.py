@@ -150,6 +150,8 @@ def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     key = _key(request, seat, sealed)
     number, seed, pasted = (request.POST.get(name, "") for name in ("number", "seed", "sequences"))
     extras = int(number) if number.isascii() and is_whole_number(number) and len(number) < 3 else 0
+    if pasted.strip() and not seat.access.is_known:
+        raise _Refused(say(seat.access.why_not))
     if pasted.strip() and (against := refuse_to_show(request, seat, [])):
         # Who pastes sequences has them, and may still come to the group.
         raise _Refused(_words(seat, against))
