@@ -177,6 +177,8 @@ def test_nobody_says_where_they_come_from_but_a_proxy_that_was_named(monkeypatch
         (False, []),
         (True, ["10.0.0.2"]),
     ]
+    # At what nobody can read, the server says a warning.
+    assert {each["log_level"] for each in told} == {"error"}
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import ssl
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -61,7 +62,7 @@ async def follow(receive: Any, send: Any) -> None:
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A server that waits for half a second, and takes few connections."""
-    monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(0.5, 1.0, 3, 6, 8, frozenset())))
+    monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(0.5, 1.0, 3, 6, 8)))
     with served() as number:
         yield number
 
@@ -70,7 +71,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 def secure_port(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[int]:
     """The same by HTTPS; it waits for half a second, or for as long as the test says."""
     monkeypatch.setenv("CUBELEX_HTTPS_FOLDER", str(tmp_path))
-    monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(request.param, 1.0, 3, 6, 8, frozenset())))
+    monkeypatch.setattr(connections, "DOOR", Door(DoorLimits(request.param, 1.0, 3, 6, 8)))
     files = certified(("127.0.0.1",))
     with served(ssl_certfile=files.certificate, ssl_keyfile=files.key) as number:
         yield number
@@ -202,7 +203,7 @@ def test_a_second_request_that_never_ends_is_ended_too(port: int) -> None:
 @pytest.mark.parametrize("size", [40_000, 400_000])
 def test_an_answer_that_nobody_reads_is_given_up(size: int, closing: bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connections, "DOOR", door := Door(DoorLimits(0.5, 0.5, 3, 6, 8, frozenset())))
+        patch.setattr(connections, "DOOR", door := Door(DoorLimits(0.5, 0.5, 3, 6, 8)))
         with served(timeout_keep_alive=0) as port, socket.socket() as client:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
             client.connect(("127.0.0.1", port))
@@ -268,6 +269,12 @@ def test_one_address_does_not_take_all_connections(port: int) -> None:
             clients.append(client)
         answered = sum(_first(client).startswith(b"HTTP/1.1 200 ") for client in clients)
     assert 1 <= answered <= 8
+
+
+def test_all_who_come_through_a_network_of_proxies_may_come() -> None:
+    door = Door(replace(DoorLimits.by_files(64, ["10.1.0.0/16", "192.0.2.7"]), connections=2))
+    for address, may_come in (("10.1.2.3", True), ("192.0.2.7", True), ("127.0.0.1", True), ("192.0.2.8", False)):
+        assert [door.come(address) for _ in range(3)] == [True, True, may_come]
 
 
 def _first(client: socket.socket) -> bytes:

@@ -9,6 +9,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from ssl import SSLContext
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ from cubelex.web.site.open_files import limit, most_followers
 
 HEADING_BYTES: Final = 64_000
 """So much of a request may be something else than its body: its heading, lines after the body, frames of its parts."""
-LOOPBACK: Final = ("127.0.0.1", "::1", "")
+LOOPBACK: Final = ("127.0.0.1", "::1")
 _LATE: Final = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
@@ -38,7 +39,7 @@ class DoorLimits:
     half_open: int
     all_half_open: int
     connections: int
-    shared: frozenset[str]
+    shared: tuple[IPv4Network | IPv6Network, ...] = ()
 
     @classmethod
     def by_files(cls, files: int, proxies: Iterable[str] = ()) -> "DoorLimits":
@@ -49,7 +50,15 @@ class DoorLimits:
         (64, 128, 512)
         """
         kept = files - most_followers(files, are_officials=False)
-        return cls(10, 120, kept // 4, kept // 2, files // 2, frozenset({*LOOPBACK, *proxies}))
+        return cls(10, 120, kept // 4, kept // 2, files // 2, tuple(map(ip_network, (*LOOPBACK, *proxies))))
+
+    def is_shared(self, address: str) -> bool:
+        """Whether everybody can be behind an address.
+
+        >>> [DoorLimits.by_files(1024, ["10.1.0.0/16"]).is_shared(address) for address in ("10.1.2.3", "10.2.0.1", "")]
+        [True, False, True]
+        """
+        return not address or any(ip_address(address) in network for network in self.shared)
 
 
 @dataclass(slots=True)
@@ -63,7 +72,7 @@ class Door:
     def come(self, address: str) -> bool:
         """Let a connection in, unless its address has too many."""
         self.open[address] += 1
-        return self.open[address] <= self.limits.connections or address in self.limits.shared
+        return self.open[address] <= self.limits.connections or self.limits.is_shared(address)
 
     def go(self, connection: "PatientProtocol | Handshake", address: str) -> None:
         """It is closed."""

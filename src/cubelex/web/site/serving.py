@@ -270,7 +270,8 @@ def serve_requests(place: ServedAt, workers: int) -> None:
         ws="none",
         proxy_headers=bool(settings.PROXIES),
         forwarded_allow_ips=list(settings.PROXIES),
-        log_level="warning",
+        # What nobody can read, and what no browser asks for, would fill the terminal: anybody can send it.
+        log_level="error",
         lifespan="off",
         timeout_graceful_shutdown=2,
     )
