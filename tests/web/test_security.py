@@ -147,6 +147,16 @@ def test_of_many_who_guess_at_once_no_more_than_the_limit_are_heard(monkeypatch:
     assert set(answers) == {200, 429}
 
 
+def test_a_name_in_other_letters_is_the_same_account_for_those_who_guess(ana: Account) -> None:
+    for number in range(MOST_FAILURES_OF_AN_ACCOUNT):
+        name = "Ana Silva" if number % 2 else "Ａna Silva"
+        form, place = {**WRONG, "username": name}, f"192.0.2.{number}"
+        assert Client().post("/sign-in/", form, REMOTE_ADDR=place).status_code == 200
+    for name in ("Ana Silva", "Ａna Silva", "Ａｎa Silva"):
+        answer = Client().post("/sign-in/", {**RIGHT, "username": name}, REMOTE_ADDR="192.0.2.99")
+        assert answer.status_code == 429
+
+
 def test_few_passwords_are_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     running, most, lock = 0, 0, Lock()
 

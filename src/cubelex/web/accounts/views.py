@@ -1,5 +1,6 @@
 """Signing in and out: with a password, or with a code that works once; and the person's own account."""
 
+import unicodedata
 from typing import Any
 
 from django import forms
@@ -70,8 +71,9 @@ class SignIn(LoginView):
 
     @property
     def _guessed(self) -> str:
-        """The account whose password is guessed, from however many addresses."""
-        return f"account {self.request.POST.get('username', '').strip().casefold()[:150]}"
+        """The account whose password is guessed, from however many addresses and however its name is spelled."""
+        name = unicodedata.normalize("NFKC", self.request.POST.get("username", "").strip()[:150])
+        return f"account {name.casefold()}"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What else one can sign in with."""
