@@ -114,6 +114,20 @@ def test_a_request_that_cannot_be_read_leaves_no_traceback_in_the_terminal(
     assert not logging.getLogger("django.security.DisallowedHost").isEnabledFor(logging.ERROR)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_forms_have_no_text_that_could_not_be_restored(host: Client, competition_id: str, tmp_path: Path) -> None:
+    said = {"about": "", "attempt": "", "key": "k", "persons": "1", "round": "", "what": "a\0b"}
+    form = {name: said[name] for name in said if name != "what"}
+    assert host.post(f"/{competition_id}/incidents/", said).status_code == 400
+    assert host.post(f"/{competition_id}/incidents/", {**form, "what": "ab", "a\0b": ""}).status_code == 400
+    assert host.post(f"/{competition_id}/incidents/", {**form, "what": "ab"}).status_code == 302
+    assert host.post(f"/{competition_id}/delegate/report/", {"text": "a\0b"}).status_code == 400
+    assert host.post(f"/{competition_id}/scrambling/sets/a%00b/discard/").status_code == 400
+    assert host.get(f"/{competition_id}/competitors/?q=a%00b").status_code == 400
+    backups.write_backup(tmp_path / "backup.gz", NOON)
+    backups.restore_backup(tmp_path / "backup.gz", replace=True)
+
+
 @pytest.mark.parametrize("method", ["put", "patch", "delete"])
 @pytest.mark.parametrize("address", ["", "competitors/", "round/333-r1/", "desk/", "setup/", "board/"])
 def test_pages_know_no_methods_of_programs(host: Client, competition_id: str, method: str, address: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
@@ -167,6 +168,24 @@ class DigitsMiddleware:
         if language in DIGITS and is_page and isinstance(response, HttpResponse):
             response.content = page_in_digits_of(language, response.content.decode(response.charset)).encode()
         return response
+
+
+class TextMiddleware:
+    """Refuses forms and addresses with a NUL character: only SQLite keeps it, and no backup with it can be restored."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Pass the request on."""
+        return self._get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Callable[..., Any], args: object, kwargs: object) -> None:
+        """Look at what was sent. Calls of programs have no forms; what they send is read as JSON, strict by itself."""
+        forms = [request.GET] if getattr(view, "csrf_exempt", False) else [request.GET, request.POST]
+        texts = (text for form in forms for name, values in form.lists() for text in (name, *values))
+        if any("\0" in text for text in (request.path, *texts)):
+            raise BadRequest("a form or an address has a NUL character")
 
 
 _WITH_DIGEST: Final = re.compile(r"/static/(?P<digest>[0-9a-f]{12})/(?P<name>.*)")

@@ -197,6 +197,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "cubelex.web.site.middleware.DigitsMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "cubelex.web.site.middleware.TextMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

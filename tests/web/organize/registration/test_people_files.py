@@ -111,6 +111,9 @@ def test_what_is_no_table_of_people_is_refused_as_a_whole(text: str) -> None:
 def test_files_of_other_codes_are_read_and_other_files_are_not() -> None:
     assert decoded("name\nJosé".encode("cp1252")) == "name\nJosé"
     assert decoded("name\n悠".encode("utf-16")) == "name\n悠"
+    for code in ("utf-8", "utf-16"):
+        with pytest.raises(Unreadable):
+            decoded("name\nA\0na".encode(code))
     assert decoded("\ufeffname".encode()) == "name"
     with pytest.raises(Unreadable):
         decoded(b"PK\x03\x04\0\0")

@@ -75,13 +75,13 @@ def decoded(data: bytes) -> str:
 
     :raises Unreadable: when it is not text.
     """
-    if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise Unreadable(_("The file is not a text file. Save the table as CSV first."))
     for code in ("utf-16",) if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig", "cp1252"):
         try:
-            return data.decode(code)
+            text = data.decode(code)
         except UnicodeDecodeError:
             continue
+        if "\0" not in text:
+            return text
     raise Unreadable(_("The file is not a text file. Save the table as CSV first."))
 
 
