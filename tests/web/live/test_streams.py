@@ -2,13 +2,15 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from threading import Event
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
 
 from cubelex.web.live import feeds, streams
+from cubelex.web.store import outbox
 from cubelex.web.store.models import Announcement
 from tests.support.web.small_open import entered, small_open, stored
 
@@ -93,6 +95,34 @@ def test_one_who_was_away_for_long_is_told_from_the_outbox(monkeypatch: pytest.M
         assert await collected(here, len(everything)) == everything
         late = streams.events("SmallOpen2026", first)
         assert await collected(late, len(everything)) == everything
+
+    run(story)
+
+
+def test_those_who_missed_much_do_not_keep_others_waiting_for_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, told = Event(), Event()
+    news = outbox.news
+
+    def slow(competition_id: str, after: int, limit: int) -> Sequence[Announcement]:
+        if not after:
+            reading.set()
+            assert told.wait(PATIENCE)
+        return news(competition_id, after, limit)
+
+    monkeypatch.setattr(outbox, "news", slow)
+
+    async def story() -> None:
+        stream = streams.events("SmallOpen2026", None)
+        await anext(stream)
+        late = asyncio.ensure_future(collected(streams.events("SmallOpen2026", 0), 1))
+        await sync_to_async(reading.wait)(PATIENCE)
+        try:
+            await enter(1)
+            async with asyncio.timeout(PATIENCE / 4):
+                assert await collected(stream, 1) == (await announced())[-1:]
+        finally:
+            told.set()
+        assert await late
 
     run(story)
 

@@ -11,7 +11,7 @@ import time
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
@@ -138,11 +138,12 @@ def as_event(announcement: Announcement) -> bytes:
 
 
 class Hub:
-    """The feeds of a process, and the one thread that reads them."""
+    """The feeds of a process, and the thread that reads them; those who come back are told from another thread."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="feeds")
+        self._reader_of_earlier = ThreadPoolExecutor(max_workers=1, thread_name_prefix="earlier")
         self._feeds: dict[str, Feed] = {}
         self._followers: Counter[str] = Counter()
         self._rung: set[str] = set()
@@ -186,11 +187,11 @@ class Hub:
 
     async def earlier(self, competition_id: str, after: int) -> Sequence[Announcement]:
         """What was announced after that announcement, from the outbox itself."""
-        return await self._in_reader(outbox.news, competition_id, after, READ_AT_ONCE)
+        return await self._asked(self._reader_of_earlier, outbox.news, competition_id, after, READ_AT_ONCE)
 
     async def newest(self, competition_id: str) -> int:
         """The id of the last announcement, from the outbox itself."""
-        return await self._in_reader(outbox.newest, competition_id)
+        return await self._asked(self._reader_of_earlier, outbox.newest, competition_id)
 
     async def _keep_reading(self) -> None:
         """Read what the bell rings for, until the event loop ends."""
@@ -202,13 +203,14 @@ class Hub:
                 for competition_id in rung:
                     await self._catch_up(competition_id)
         finally:
-            self._reader.submit(connections.close_all)
-            self._reader.shutdown(wait=False)
+            for reader in (self._reader, self._reader_of_earlier):
+                reader.submit(connections.close_all)
+                reader.shutdown(wait=False)
 
     async def _catch_up(self, competition_id: str) -> None:
         while (feed := self._feeds.get(competition_id)) is not None:
             try:
-                news = await self._in_reader(outbox.news, competition_id, feed.newest, READ_AT_ONCE)
+                news = await self._asked(self._reader, outbox.news, competition_id, feed.newest, READ_AT_ONCE)
             except DatabaseError:
                 await asyncio.sleep(SECONDS_TO_RECOVER)
                 continue
@@ -216,8 +218,8 @@ class Hub:
             if len(news) < READ_AT_ONCE:
                 return
 
-    async def _in_reader(self, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._loop.run_in_executor(self._reader, partial(_asked, question, *args, **kwargs))
+    async def _asked(self, reader: Executor, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._loop.run_in_executor(reader, partial(_asked, question, *args, **kwargs))
 
 
 def _asked(question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -220,7 +220,7 @@ class PatientProtocol(HttpToolsProtocol):
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The heading is there. No browser and no proxy sends one before the last is answered; who does is given up."""
+        """The heading is there. No browser or proxy sends the next one before the answer: such connections are closed."""
         answered: Any = self.cycle
         super().on_headers_complete()
         if self.pipeline:
