@@ -220,7 +220,7 @@ class PatientProtocol(HttpToolsProtocol):
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The heading is there. No browser or proxy sends the next one before the answer: such connections are closed."""
+        """The heading is there. Browsers and proxies wait for the answer before the next one; others are closed."""
         answered: Any = self.cycle
         super().on_headers_complete()
         if self.pipeline:
