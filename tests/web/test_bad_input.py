@@ -61,6 +61,7 @@ def test_scripts_are_told_what_is_wrong_with_a_body(host: Client, competition_id
     for body in BODIES:
         answer = host.post(f"/{competition_id}/{address}", body, content_type="application/json")
         assert answer.status_code < 500, (body[:40], answer)
+    assert 400 <= host.post(f"/{competition_id}/{address}", {"key": "k"}).status_code < 500
 
 
 @pytest.mark.parametrize(

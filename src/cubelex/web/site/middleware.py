@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, RawPostDataException
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.translation import get_language
@@ -186,6 +186,11 @@ class TextMiddleware:
         texts = (text for form in forms for name, values in form.lists() for text in (name, *values))
         if any("\0" in text for text in (request.path, *texts)):
             raise BadRequest("a form or an address has a NUL character")
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> None:
+        """A form with files, where a script of the site sends JSON, cannot be read a second time."""
+        if isinstance(fault, RawPostDataException):
+            raise BadRequest("a form was sent to an address for JSON") from fault
 
 
 _WITH_DIGEST: Final = re.compile(r"/static/(?P<digest>[0-9a-f]{12})/(?P<name>.*)")
