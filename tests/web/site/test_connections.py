@@ -89,7 +89,6 @@ def served(**options: Any) -> Iterator[int]:
             loop="cubelex.web.site.connections:patient_loop",
             lifespan="off",
             log_level="critical",
-            timeout_graceful_shutdown=1,
             **options,
         )
         server = uvicorn.Server(config)
