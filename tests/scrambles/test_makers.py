@@ -71,6 +71,16 @@ def test_another_seed_and_a_changed_sequence_are_found_out(made: ScrambleDocumen
     assert findings[0].startswith("222-r1-g1 1: the file says 'R U F'")
 
 
+@pytest.mark.parametrize("left", [0, 1, 3])
+def test_cubes_that_are_missing_from_an_attempt_are_found_out(made: ScrambleDocument, left: int) -> None:
+    multi = made.sets[4]
+    cut = replace(multi, attempts=(multi.attempts[0][:left],))
+    findings = verify_sets(replace(made, sets=(*made.sets[:4], cut, *made.sets[5:])), SEED)
+    assert [finding.partition(",")[0] for finding in findings] == [
+        f"333mbf-r1-g1-a1 1.{cube}: the file has no sequence" for cube in range(left + 1, 5)
+    ]
+
+
 def test_without_a_seed_sets_differ_from_time_to_time() -> None:
     plan = replace(PLAN, sets=PLAN.sets[:1])
     assert make_sets(plan, TODAY).sets != make_sets(plan, TODAY).sets

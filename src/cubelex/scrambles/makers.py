@@ -109,8 +109,14 @@ def verify_sets(document: ScrambleDocument, seed: Seed, progress: Progress = _si
     under = edition(document.edition)
     derived = make_sets(plan, under, seed, progress)
     for there, again in zip(document.sets, derived.sets, strict=True):
-        for (label, said), (_, follows) in zip(there.sequences(), again.sequences(), strict=True):
-            if said != follows and (document.generator == GENERATOR or not _is_same(there.event, said, follows, under)):
+        in_file = dict(there.sequences())
+        for label, follows in again.sequences():
+            said = in_file.get(label)
+            if said is None:
+                findings.append(f"{there.name} {label}: the file has no sequence, from the seed follows {follows!r}")
+            elif said != follows and (
+                document.generator == GENERATOR or not _is_same(there.event, said, follows, under)
+            ):
                 findings.append(f"{there.name} {label}: the file says {said!r}, from the seed follows {follows!r}")
     if findings and document.generator != GENERATOR:
         findings.append(f"the file was made with {document.generator}, this is {GENERATOR}: verify it with that one")
@@ -128,8 +134,8 @@ def _is_same(event_id: str, said: str, follows: str, under: Edition) -> bool:
 
 
 def plan_of(one: ScrambleSet) -> SetPlan:
-    """What it takes to make a set like this one."""
-    cubes = len(one.attempts[0]) if one.attempts else 1
+    """What it takes to make a set like this one; the attempt with the most cubes says how many all have."""
+    cubes = max(map(len, (*one.attempts, *one.extras)), default=0) or 1
     return SetPlan(one.event, one.round, one.group, len(one.attempts), len(one.extras), cubes, one.attempt)
 
 
