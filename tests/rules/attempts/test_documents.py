@@ -59,6 +59,8 @@ def test_a_choice_names_who_decides_and_what_is_open() -> None:
         ({"event": "333", "time": 1000, "repair": {"glue": True}}, "unknown key 'glue'"),
         ({"event": "333mbf", "time": 1000, "solved": 3, "attempted": 2}, "3 of 2 cubes"),
         ({"event": "333mbf", "solved": 2, "attempted": 2}, "needs a time"),
+        ({"event": "333mbf", "time": 1000, "solved": 2, "attempted": 1001}, "1001 cubes are more than anybody"),
+        ({"event": "333mbf", "time": 1000, "cubes": [0] * 1001}, "1001 cubes are more than anybody"),
         ([], "expected a JSON object"),
     ],
 )

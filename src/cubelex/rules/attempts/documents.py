@@ -58,6 +58,9 @@ KEYS_OF_THE_COMPETITION: Final = frozenset(
 )
 """What a competition knows of an attempt and nobody has to observe."""
 
+MOST_CUBES: Final = 1000
+"""Of a Multi-Blind attempt: several times those of any attempt. Each takes memory before anything is decided."""
+
 
 def judge_document(document: Document) -> dict[str, Any]:
     """The ruling on an attempt, as JSON has it.
@@ -247,13 +250,21 @@ def _part(raw: object) -> AffectedPart:
 
 def _cubes(document: Document) -> tuple[CubeFacts, ...] | None:
     if "cubes" in document:
-        return tuple(_cube(cube) for cube in listed(document, "cubes"))
+        cubes = listed(document, "cubes")
+        _refuse_too_many(len(cubes))
+        return tuple(map(_cube, cubes))
     if "solved" not in document and "attempted" not in document:
         return None
     solved, attempted = required(document, "solved", int), required(document, "attempted", int)
     if not 0 <= solved <= attempted:
         raise InvalidAttempt(f"{solved} of {attempted} cubes cannot have been solved")
+    _refuse_too_many(attempted)
     return (CubeFacts(),) * solved + (CubeFacts(moves_from_solved=2),) * (attempted - solved)
+
+
+def _refuse_too_many(cubes: int) -> None:
+    if cubes > MOST_CUBES:
+        raise InvalidAttempt(f"{cubes} cubes are more than anybody can attempt; expected at most {MOST_CUBES}")
 
 
 def _cube(raw: object) -> CubeFacts:
