@@ -40,6 +40,12 @@ def test_other_tools_find_one_numbered_set_per_group_and_lose_nothing_of_the_com
     assert written["generationDate"] == "Apr 01, 2026 4:05:09 PM"
 
 
+def test_an_event_without_rounds_has_no_sets() -> None:
+    document = {**WCIF, "events": [{"id": "222"}, {"id": "444", "rounds": None}]}
+    written = DOCUMENT.to_interchange(document, datetime(2026, 4, 1))["wcif"]["events"]
+    assert written == [{"id": "222", "rounds": []}, {"id": "444", "rounds": []}]
+
+
 def test_what_other_tools_wrote_is_read() -> None:
     written = DOCUMENT.to_interchange(WCIF, datetime(2026, 4, 1, 0, 0))
     read = ScrambleDocument.from_json(written)

@@ -56,6 +56,18 @@ def test_every_fault_is_named_with_its_place() -> None:
         plan_from_wcif({})
 
 
+@pytest.mark.parametrize(
+    ("event_ids", "fault"),
+    [(("333", "222", "333"), "events: 333 is there 2 times"), ((333,), r"events\[0\]\.id: expected text, not 333")],
+)
+def test_sets_are_not_lost_for_an_event_that_is_there_twice_or_has_a_number(
+    event_ids: tuple[object, ...], fault: str
+) -> None:
+    events = [{"id": event_id, "rounds": [{"format": "a"}]} for event_id in event_ids]
+    with pytest.raises(InvalidCompetition, match=fault):
+        plan_from_wcif({**wcif("333", "a"), "events": events})
+
+
 def test_real_competitions_can_be_planned(shared: Path) -> None:
     for path in sorted((shared / "competitions").glob("wcif_*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))

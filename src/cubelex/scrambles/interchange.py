@@ -124,7 +124,7 @@ def _join(parts: list[ScrambleSet]) -> ScrambleSet:
 
 def _with_sets(event: Mapping[str, Any], numbered: Mapping[Any, tuple[int, ScrambleSet]]) -> dict[str, Any]:
     rounds = []
-    for number, details in enumerate(event["rounds"], 1):
+    for number, details in enumerate(event.get("rounds") or (), 1):
         of_round = [entry for (id_, round_, _), entry in numbered.items() if (id_, round_) == (event["id"], number)]
         written = [
             {

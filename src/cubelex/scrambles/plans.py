@@ -1,5 +1,6 @@
 """What a competition needs: for each round, how many sets of how many sequences."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -106,7 +107,7 @@ def _schedule_of(document: Mapping[str, Any]) -> Mapping[str, Any]:
 def _event_fields(event: Any) -> Any:
     if not isinstance(event, Mapping) or not isinstance(event.get("rounds"), list):
         return event
-    event_id = str(event.get("id"))
+    event_id = event.get("id")
     rounds = [
         {name: round_[name] for name in _NEEDED if name in round_} | {"id": f"{event_id}-r{number}"}
         if isinstance(round_, Mapping)
@@ -130,9 +131,12 @@ def plan_sets(
     the argument, else from the round's extension, else is 35. A match of Head to Head is a group of its own (I4b1),
     with points enough for all the sets until one has won `sets_to_win`.
 
-    :raises InvalidCompetition: with every round that asks for too much or for what cannot be read.
+    :raises InvalidCompetition: with every event that is there twice, and every round that asks for too much or for what
+        cannot be read.
     """
-    faults: list[str] = []
+    listed = Counter(event.id for event in competition.events)
+    # Both would have sets of the same names and, with a seed, the same sequences.
+    faults = [f"events: {event_id} is there {times} times" for event_id, times in listed.items() if times > 1]
     sets: list[SetPlan] = []
     for place, event in enumerate(competition.events):
         for number, round_ in enumerate(event.rounds if needs_sets(event.id) else (), 1):
