@@ -116,8 +116,8 @@ def judge_observed(
 @cites("E2b", "E2c")
 def _with_overrun_hour(observed: Observed, edition: Edition) -> Observed:
     """A Fewest Moves attempt that took longer than its hour has reached its time limit, also where nobody says so."""
-    reached = "time_limit_reached"
-    is_over = observed.time is not None and observed.time > edition.fewest_moves.seconds * 100
+    reached, time = "time_limit_reached", _recorded_time(observed, edition).answer
+    is_over = time is not None and time > edition.fewest_moves.seconds * 100
     if not is_over or reached in observed.observations:
         return observed
     return replace(observed, observations=(*observed.observations, reached))
