@@ -219,7 +219,14 @@ def _question(question: Question[Effect]) -> dict[str, Any]:
 
 
 def _repair(raw: object) -> Repair:
-    return Repair(**check_keys(raw, [field.name for field in fields(Repair)]))
+    kinds = {field.name: field.type for field in fields(Repair)}
+    said = check_keys(raw, kinds)
+    for name, kind in kinds.items():
+        if kind is bool:
+            optional(said, name, bool)
+        elif (optional(said, name, int) or 0) < 0:
+            raise InvalidAttempt(f"`{name}` must be 0 or more, not {said[name]}")
+    return Repair(**{name: value for name, value in said.items() if value is not None})
 
 
 def _angles(document: Document) -> Mapping[str, float]:
