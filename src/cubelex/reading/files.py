@@ -24,7 +24,7 @@ def bytes_of_file(path: Path, opened: BinaryIO | None = None) -> bytes:
         raise InvalidFile(f"{path} does not exist. Check the name and the folder.") from None
     except (OSError, ValueError) as fault:
         # A name with a NUL character is a ValueError.
-        raise InvalidFile(f"{path} cannot be read: {getattr(fault, 'strerror', None) or fault}") from None
+        raise InvalidFile(f"{path} cannot be read: {getattr(fault, 'strerror', None) or fault}.") from None
     if len(data) > LARGEST:
         raise InvalidFile(f"{path} is larger than {LARGEST // 1_000_000} MB. Check that it is the right file.")
     return data

@@ -23,6 +23,8 @@ from cubelex.competition import (
     write_wcif,
 )
 from cubelex.errors import InvalidExport
+from cubelex.rankings.imports.competition_files import read_competitions
+from cubelex.reading import files
 from tests.support.exports import ATTEMPTS, RESULTS, read_lines, small_export, write_lines
 
 
@@ -83,6 +85,16 @@ def test_files_of_competitions_are_read(tmp_path: Path) -> None:
     path.write_text("[]", "utf-8")
     with pytest.raises(InvalidExport, match="is not a competition"):
         rankings.import_results([path], tmp_path / "base")
+
+
+@pytest.mark.parametrize("name", ["zeros.json", "zeros.jsonl"])
+def test_a_file_without_an_end_is_not_read_to_its_end(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "LARGEST", 1_000_000)
+    (tmp_path / name).symlink_to("/dev/zero")
+    with pytest.raises(InvalidExport, match="larger than 1 MB"):
+        read_competitions([tmp_path / name])
 
 
 def test_a_real_results_file_needs_its_day(shared: Path, tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from datetime import date
 from pathlib import Path
 
 from cubelex.competition import Competition, ResultsFile, as_competition, is_results_file, read_results_file, read_wcif
-from cubelex.errors import CubelexError, InvalidExport
+from cubelex.errors import CubelexError, InvalidExport, InvalidFile
 from cubelex.officiating import read_log, replay
 from cubelex.officiating.views import competition_with_results
-from cubelex.reading import read_json
+from cubelex.reading import bytes_of_file, read_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,13 @@ def _dated(file: _Read, announced: Competition | None, day: date | None) -> Comp
 
 def _read(path: Path) -> Competition | ResultsFile:
     try:
+        data = bytes_of_file(path)
+    except InvalidFile as fault:
+        raise InvalidExport(str(fault)) from None
+    try:
         if path.suffix == ".jsonl":
-            return competition_with_results(replay(read_log(path.read_bytes())))
-        document = read_json(path.read_text("utf-8-sig"))
+            return competition_with_results(replay(read_log(data)))
+        document = read_json(data)
         return read_results_file(document) if is_results_file(document) else read_wcif(document)
-    except OSError as fault:
-        raise InvalidExport(f"{path} cannot be read: {fault.strerror}") from None
-    except (CubelexError, UnicodeDecodeError) as fault:
+    except CubelexError as fault:
         raise InvalidExport(f"{path} is not a competition: {fault}") from None
