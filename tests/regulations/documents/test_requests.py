@@ -27,6 +27,11 @@ def test_the_original_may_be_one_that_was_added(library: Library, translation: P
     assert [finding.number for finding in report.findings] == ["1b"]
 
 
+def test_a_document_may_be_the_one_in_this_folder(translation: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(translation.parent)
+    assert check_files(["."]).document == check_files([translation.name]).document
+
+
 def test_the_original_may_be_a_file(tmp_path: Path, library: Library, translation: Path) -> None:
     report = check_files([str(translation)], [str(tmp_path / "en.md")], library=library)
     assert [finding.number for finding in report.findings] == ["1b"]

@@ -63,10 +63,9 @@ def _files(path: Path) -> list[Path]:
 
 def companion_of(path: str) -> Path | None:
     """The other file of Regulations and Guidelines beside one of them, told by its name."""
+    name = Path(path).name
     for kind, other in _OTHER_FILE:
-        name = Path(path).name
-        beside = Path(path).with_name(name.replace(kind, other))
-        if kind in name and beside.is_file():
+        if kind in name and (beside := Path(path).with_name(name.replace(kind, other))).is_file():
             return beside
     return None
 
