@@ -102,6 +102,13 @@ def test_a_new_passcode_of_the_list_is_printed(
         assert unprotected(archive.read("passcodes.pdf"), passcode).startswith(b"%PDF")
 
 
+@pytest.mark.parametrize("fonts", ["missing", "a file"])
+def test_fonts_that_are_not_in_a_folder_are_refused(fonts: str, tmp_path: Path) -> None:
+    (tmp_path / "a file").touch()
+    with pytest.raises(click.BadParameter, match="is not a folder"):
+        run("tables", "1", "--fonts", str(tmp_path / fonts), "-o", str(tmp_path / "made.pdf"))
+
+
 def test_a_letter_that_no_font_has_is_printed_otherwise_with_a_warning(tmp_path: Path) -> None:
     made = tmp_path / "poster.pdf"
     ran = CliRunner().invoke(app, ["sheets", "poster", "http://x.y", "--name", "ɓari", "-o", str(made), *TIME])

@@ -89,6 +89,8 @@ def _stationery(
 
     if paper not in _PAPERS:
         raise UnknownPaper(f"unknown paper size {paper!r}. Choose one of {', '.join(_PAPERS)}.")
+    if fonts is not None and not fonts.is_dir():
+        raise click.BadParameter(f"{str(fonts)!r} is not a folder. Name a folder with fonts.", param_hint="--fonts")
     return Stationery(lang, Paper(_PAPERS[paper]), _moment(at), palette_named(palette), fonts, warn)
 
 
