@@ -11,8 +11,10 @@ from cubelex.errors import (
     InvalidFile,
     InvalidScrambleSet,
     UnknownColour,
+    UnknownEvent,
     UnknownLanguage,
     UnknownPaper,
+    UnknownPerson,
     UnknownRound,
     UnknownTheme,
 )
@@ -100,6 +102,23 @@ def test_a_new_passcode_of_the_list_is_printed(
     passcode = result.output.split()[-1]
     with ZipFile(made) as archive:
         assert unprotected(archive.read("passcodes.pdf"), passcode).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("command", "error", "message"),
+    [
+        ("matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 999 --seed 3", UnknownPerson, "a person 999"),
+        ("matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 1", click.BadParameter, "is there twice"),
+        ("unofficial {wcif} Kilominx --person 999", UnknownPerson, "a person 999"),
+        ("psych {wcif} --event nope", UnknownEvent, "the event 'nope'"),
+    ],
+)
+def test_what_the_competition_does_not_have_is_refused(
+    command: str, error: type[Exception], message: str, wcif: str, tmp_path: Path
+) -> None:
+    with pytest.raises(error, match=message):
+        run(*command.format(wcif=wcif).split(), "-o", str(tmp_path / "made.pdf"))
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("fonts", ["missing", "a file"])

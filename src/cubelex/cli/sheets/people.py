@@ -115,7 +115,8 @@ def psych(
     """Psych sheets: registered competitors by their best results."""
     from cubelex.sheets import psych_sheet
 
-    return psych_sheet(read_competition(file), stationery, events or None)
+    competition = read_competition(file)
+    return psych_sheet(competition, stationery, [competition.event(event_id).id for event_id in events] or None)
 
 
 @click.command()

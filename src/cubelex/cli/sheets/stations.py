@@ -167,7 +167,7 @@ def unofficial(
         raise click.BadParameter(f"{kind!r} is not a kind of result. Choose one of {', '.join(kinds)}.")
     competition = read_competition(file)
     event = UnofficialEvent(name, Format(format_), CardKind(kind), notes)
-    chosen = [person for number in people if (person := competition.find_person(number))]
+    chosen = [competition.person(number) for number in people]
     taking_part = competitors(competition) if everybody else chosen
     under = edition_for(edition, competition)
     most = blank or (0 if taking_part else 4)
@@ -213,7 +213,9 @@ def matches(
     from cubelex.sheets import scorecards as cards_pdf
 
     competition = read_competition(file)
-    seeded = [person for number in seeds if (person := competition.find_person(number))]
+    if len(set(seeds)) < len(seeds):
+        raise click.BadParameter("a competitor is there twice. Name each one once.", param_hint="--seed")
+    seeded = [competition.person(number) for number in seeds]
     options = CardOptions(site, extra_rows=1)
     paired = matches_after(places, seeded, won) if won else first_matches(places, seeded)
     under = edition_for(edition, competition)
