@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cubelex.cli.files import write_text
+from cubelex.cli.files import write_bytes, write_text
 from cubelex.errors import InvalidFile
 
 COMMAND = str(Path(sys.executable).parent / "cubelex")
@@ -31,6 +31,19 @@ def test_what_cannot_be_written_is_one_clear_message(tmp_path: Path, where: str)
     with pytest.raises(InvalidFile, match="cannot be written"):
         write_text("new", tmp_path / where)
     assert (tmp_path / "a.txt").read_text() == "old"
+
+
+@pytest.mark.parametrize("where", [".", ""])
+def test_the_current_folder_cannot_be_written(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InvalidFile, match="cannot be written: Is a directory"):
+        write_text("new", Path(where))
+
+
+def test_a_closed_output_is_one_clear_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(InvalidFile, match="standard output is closed"):
+        write_bytes(b"new", None)
 
 
 @pytest.mark.slow

@@ -100,6 +100,8 @@ def write_bytes(content: bytes, output: Path | None, *, is_secret: bool = False)
     """Write the content to a file, completely or not at all, or to standard output, but never to a terminal."""
     if output is not None:
         _write(content, output, is_secret=is_secret)
+    elif sys.stdout is None:
+        raise InvalidFile("standard output is closed. Add -o FILE, or redirect the output.")
     elif sys.stdout.isatty():
         raise InvalidFile("a terminal cannot show this output. Add -o FILE, or redirect the output.")
     else:
@@ -108,7 +110,8 @@ def write_bytes(content: bytes, output: Path | None, *, is_secret: bool = False)
 
 def _write(content: bytes, output: Path, *, is_secret: bool) -> None:
     """Write to a file beside it and rename that file. Links and devices like /dev/stdout are written directly."""
-    part = output.with_name(output.name + ".part")
+    # Not `with_name`: the folder `.` has none.
+    part = output.parent / f"{output.name}.part"
     try:
         if output.is_symlink() or (output.exists() and not output.is_file()):
             output.write_bytes(content)
