@@ -40,6 +40,7 @@ def test_one_sequence_comes_per_line() -> None:
         ("333", "--edition", "1999"),
         ("333", "--seed", "ab"),
         ("333", "--seed", "0" * 64, "--short", "5"),
+        ("333", "--short", "9" * 14),
     ],
 )
 def test_bad_use_is_one_clear_message(arguments: tuple[str, ...]) -> None:

@@ -41,6 +41,9 @@ def scramble() -> None:
 # Sequences between two lines of output.
 _AT_ONCE = 64
 
+# An hour, in milliseconds. The clocks of systems end somewhere after it.
+_LONGEST_SEARCH = 3_600_000
+
 edition_option = click.option("--edition", help="The edition to follow, for example 2018-01-01 (default: the latest).")
 seed_option = click.option("--seed", help="Derive everything from this seed (64 hexadecimal digits).")
 
@@ -51,7 +54,10 @@ seed_option = click.option("--seed", help="Derive everything from this seed (64 
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 @edition_option
 @click.option(
-    "--short", type=WholeNumber(min=1), metavar="MS", help="Search 3x3x3 and FTO this many ms for a shorter one."
+    "--short",
+    type=WholeNumber(min=1, max=_LONGEST_SEARCH),
+    metavar="MS",
+    help="Search 3x3x3 and FTO this many ms for a shorter one.",
 )
 @seed_option
 def of(
