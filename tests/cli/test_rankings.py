@@ -177,6 +177,21 @@ def test_mistakes_are_explained(run: Run, arguments: tuple[str, ...], said: str)
     assert said in str(result.exception)
 
 
+@pytest.mark.slow
+def test_a_query_that_never_ends_is_ended_by_ctrl_c(data: Path) -> None:
+    forever = "WITH RECURSIVE t(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM t) SELECT count(*) FROM t"
+    # In a process of its own, as those that run tests may ignore Ctrl-C.
+    script = (
+        "import os, signal, sys; from threading import Timer; from pathlib import Path; from cubelex import rankings; "
+        "signal.signal(signal.SIGINT, signal.default_int_handler); base = rankings.open(Path(sys.argv[1])); "
+        "Timer(1, os.kill, [os.getpid(), signal.SIGINT]).start(); base.question(sys.argv[2], 1)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(data / "rankings"), forever], capture_output=True, check=False, timeout=60
+    )
+    assert done.stderr.endswith(b"KeyboardInterrupt\n")
+
+
 def test_nothing_was_imported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CUBELEX_DATA", str(tmp_path))
     result = run("show", "333")

@@ -1,5 +1,6 @@
 """SQL of somebody else, which can read the tables of a base and nothing more."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +19,17 @@ def ask(folder: Path, query: str, top: int) -> list[dict[str, Any]]:
     """
     connection = DuckdbEngine(folder).connection
     close_doors(connection, folder)
+    with ThreadPoolExecutor(1) as worker:
+        waiting = worker.submit(_rows, connection, query, top)
+        try:
+            return waiting.result()
+        except KeyboardInterrupt:
+            # DuckDB looks for Ctrl-C between the steps of a query, and a step can last for ever.
+            connection.interrupt()
+            raise
+
+
+def _rows(connection: "duckdb.DuckDBPyConnection", query: str, top: int) -> list[dict[str, Any]]:
     try:
         statements = connection.extract_statements(query)
         if len(statements) != 1 or statements[0].type not in _QUESTIONS:
