@@ -47,6 +47,12 @@ def test_a_line_without_an_end_is_not_kept_in_memory(monkeypatch: pytest.MonkeyP
     assert "state" in json.loads(lines[1])
 
 
+def test_a_line_that_would_take_half_a_minute_is_refused() -> None:
+    lines, code = answers(("fmc", "check", "--scramble", "R U F", "--solution", "-", "--json"), b"R U " * 2_000_000)
+    assert (code, len(lines)) == (2, 1)
+    assert "longer than 500,000 bytes" in json.loads(lines[0])["error"]
+
+
 @pytest.mark.parametrize("command", [("apply", "333", "-"), ("check", "-"), ("judge", "-")], ids=" ".join)
 def test_a_closed_input_is_one_clear_message(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)

@@ -13,8 +13,8 @@ from cubelex.errors import InvalidFile, InvalidJson
 from cubelex.reading import bytes_of_file
 from cubelex.reading import read_json as json_in
 
-LONGEST_LINE: Final = 10_000_000
-"""Bytes of a line of standard input; a WCIF document of a thousand people, written on one line, has a third of it."""
+LONGEST_LINE: Final = 500_000
+"""Bytes of a line of standard input: many times those of any sequence, solution or attempt."""
 
 
 def read_bytes(path: Path) -> bytes:
@@ -53,7 +53,7 @@ def line_text(line: bytes) -> str:
     :raises InvalidFile: it is not text, or is too long
     """
     if len(line) > LONGEST_LINE:
-        raise InvalidFile(f"the line is longer than {LONGEST_LINE // 1_000_000} MB. Send less in one line.")
+        raise InvalidFile(f"the line is longer than {LONGEST_LINE:,} bytes. Send less in one line.")
     try:
         return line.decode("utf-8-sig").rstrip("\r\n")
     except UnicodeDecodeError as fault:
