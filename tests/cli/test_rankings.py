@@ -135,6 +135,12 @@ def test_a_parquet_file_behind_a_link_is_written_and_the_link_stays(run: Run, tm
     assert pq.read_table(tmp_path / "there.parquet").num_rows == 2
 
 
+def test_numbers_that_json_does_not_have_are_null(run: Run) -> None:
+    assert rows(run("sql", "SELECT 'NaN'::DOUBLE AS a, 'inf'::DOUBLE AS b, 1.5::DOUBLE AS c", "--json")) == [
+        {"a": None, "b": None, "c": 1.5}
+    ]
+
+
 def test_sql_only_reads(run: Run, data: Path, tmp_path: Path) -> None:
     assert rows(run("sql", "SELECT count(*) > 0 AS found FROM results", "--json")) == [{"found": True}]
     target = tmp_path / "stolen.csv"

@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,8 @@ def answer(rows: Sequence[Row], wanted: AnswerFormat, show: Callable[[Sequence[R
     if wanted.parquet is not None:
         _write_parquet(rows, wanted.parquet)
     elif wanted.as_json:
-        click.echo(json.dumps(list(rows), ensure_ascii=False, default=str))
+        plain = [{name: _in_json(value) for name, value in row.items()} for row in rows]
+        click.echo(json.dumps(plain, ensure_ascii=False, default=str))
     elif wanted.as_csv:
         write_text(_csv(rows), None)
     else:
@@ -88,6 +90,11 @@ def _csv(rows: Sequence[Row]) -> str:
     for row in rows:
         writer.writerow({name: _cell(value) for name, value in row.items()})
     return text.getvalue().rstrip("\n")
+
+
+def _in_json(value: Any) -> Any:
+    """A value as JSON has it, which has no number that is not finite."""
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def _cell(value: Any) -> Any:
