@@ -18,8 +18,9 @@ demo: $(VENV)/ready
 # Tests start hundreds of processes, which share what was compiled, whatever the environment says.
 test test-failed test-long proof check-fast: export PYTHONDONTWRITEBYTECODE =
 
+# Three at once on two cores: browsers, servers and databases are waited for a third of the time.
 test: $(VENV)/ready
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 # What failed last, alone and one after the other.
 test-failed: $(VENV)/ready
