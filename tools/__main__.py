@@ -22,7 +22,7 @@ def test() -> None:
     """Run the tests."""
     environments.make()
     # Tests start hundreds of processes, which share what was compiled, whatever the environment says.
-    run([program("pytest"), "-n", "2", "--dist", "worksteal", *sys.argv[2:]], PYTHONDONTWRITEBYTECODE="")
+    run([program("pytest"), "-n", "3", "--dist", "worksteal", *sys.argv[2:]], PYTHONDONTWRITEBYTECODE="")
 
 
 def coverage() -> None:
