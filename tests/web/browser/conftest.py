@@ -11,7 +11,9 @@ import pytest
 from tests.support.web.servers import Installation, Server, installed
 from tests.support.web.windows import PATIENCE, Windows
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+WITH_TABS = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+WITHOUT_TABS = shutil.which("chromium-headless-shell") or WITH_TABS
+"""The same engine without tabs, menus and the viewer of documents: it takes a third of the processor."""
 PageOf = Callable[..., Any]
 
 
@@ -42,15 +44,16 @@ def server_of_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """A browser."""
-    if CHROMIUM is None:
+def chromium(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A browser; one with tabs for tests with the parameter "with tabs"."""
+    path = WITH_TABS if getattr(request, "param", "") == "with tabs" else WITHOUT_TABS
+    if path is None:
         pytest.skip("there is no Chromium to look at the site with")
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
         browser.close()
 

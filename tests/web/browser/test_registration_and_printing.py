@@ -96,6 +96,7 @@ def test_taking_somebody_out_is_asked_for_first(page_of: PageOf) -> None:
     assert page.get_by_role("link", name="Yan Pike").count() == 0
 
 
+@pytest.mark.parametrize("chromium", ["with tabs"], indirect=True)
 def test_a_long_document_shows_how_far_it_is_until_it_opens(page_of: PageOf) -> None:
     """The bar moves while 100 pages are made, the PDF opens; who comes back sees no bar.
 
@@ -135,6 +136,20 @@ def test_a_long_document_shows_how_far_it_is_until_it_opens(page_of: PageOf) -> 
     page.go_back()
     cards.wait_for()
     assert cards.locator(".making").is_hidden()
+
+
+def test_a_browser_that_saves_documents_shows_the_page_as_it_was(page_of: PageOf) -> None:
+    page = page_of("score_taker", service_workers="block")
+    page.goto(f"/{COMPETITION}/paper/")
+    cards = page.locator("section[aria-labelledby=title-scorecards]")
+    cards.locator("summary").click()
+    # So that every browser saves it.
+    page.route(
+        "**/scorecards.pdf**", lambda route: route.fulfill(body="", headers={"Content-Disposition": "attachment"})
+    )
+    with page.expect_request("**/paper/progress/**"), page.expect_download():
+        cards.get_by_role("button", name="Open PDF").click()
+    cards.locator(".making").wait_for(state="hidden")
 
 
 def test_another_language_of_paper_is_chosen_without_a_button(page_of: PageOf) -> None:
