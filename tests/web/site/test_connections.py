@@ -211,6 +211,19 @@ def test_an_answer_that_nobody_reads_is_given_up(size: int, closing: bytes) -> N
             wait_until(lambda: not door.open)
 
 
+def test_what_is_not_http_behind_an_answer_that_nobody_reads_is_given_up() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connections, "DOOR", door := Door(DoorLimits(0.5, 0.5, 3, 6, 8)))
+        with served() as port, socket.socket() as client:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            client.connect(("127.0.0.1", port))
+            client.sendall(b"GET /?40000 HTTP/1.1\r\nHost: here\r\n\r\n")
+            wait_until(lambda: bool(door.open))
+            time.sleep(0.2)
+            client.sendall(b"\x00\x01 what is this\r\n\r\n")
+            wait_until(lambda: not door.open)
+
+
 def wait_until(is_so: Callable[[], bool]) -> None:
     until = time.monotonic() + PATIENCE
     while not is_so():

@@ -5,12 +5,15 @@ import threading
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.db import connections
 from django.http import HttpResponse
 
 from cubelex.web.site.handler import Handler
 from cubelex.web.site.request_limits import ALWAYS_TAKEN, OF_ONE_ADDRESS, limited
 from cubelex.web.site.shared_pages import _nothing_more
+from tests.support.web.small_open import small_open, stored
 
 SLOW_READERS = 20
 
@@ -77,3 +80,26 @@ def test_too_many_answers_that_nobody_reads_are_refused_in_words(db: None, monke
         return statuses
 
     assert asyncio.run(ask_often()) == [200, 200, 503]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_a_stream_that_is_asked_for_by_head_only_the_heading_is_sent() -> None:
+    stored(small_open())
+
+    async def ask() -> list[dict[str, Any]]:
+        handler, sent = Handler(), list[dict[str, Any]]()
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        asked = scope() | {"method": "HEAD", "path": "/SmallOpen2026/stream/"}
+        await asyncio.wait_for(handler(asked, _nothing_more(), send), 60)
+        await sync_to_async(connections.close_all)()
+        assert handler.followers == 0
+        return sent
+
+    begun, ended = asyncio.run(ask())
+    assert begun["status"] == 200
+    assert (b"Content-Type", b"text/event-stream") in begun["headers"]
+    assert not ended.get("more_body")
+    assert not ended.get("body")

@@ -263,6 +263,11 @@ class PatientProtocol(HttpToolsProtocol):
         super().timeout_keep_alive_handler()
         self._leave()
 
+    def send_400_response(self, msg: str) -> None:
+        """Say that what came is not HTTP. This and answers from before have some time to arrive."""
+        super().send_400_response(msg)
+        self._leave()
+
     def give_up(self) -> None:
         """Close the connection; a request whose headings are not there yet is answered."""
         self._settle()

@@ -87,6 +87,9 @@ class Handler(ASGIHandler):
     async def run_get_response(self, request: HttpRequest) -> HttpResponseBase:
         """The answer; a stream is put aside until the request is over."""
         response = await super().run_get_response(request)
+        if isinstance(response, Stream) and request.method == "HEAD":
+            # Its heading is all of it. Proxies send the next request, of anybody, over the same connection.
+            return HttpResponse(headers=dict(response.items()))
         if isinstance(response, Stream):
             scope: Any = cast(ASGIRequest, request).scope
             match = request.resolver_match
