@@ -150,6 +150,16 @@ def test_times_at_the_ends_of_the_calendar_are_named(start: str, end: str) -> No
         read_wcif(document)
 
 
+@pytest.mark.parametrize("time", ["9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00+14:00", "2026-04-04T09:00:00", 5])
+def test_registration_opens_and_closes_at_points_in_time(time: Any) -> None:
+    info = {"openTime": None, "closeTime": "2026-04-01T09:00:00Z", "baseEntryFee": 20}
+    document = MINIMAL | {"registrationInfo": info}
+    assert write_wcif(read_wcif(document), "1.0")["registrationInfo"] == info
+    for name in ("openTime", "closeTime"):
+        with pytest.raises(InvalidCompetition, match=rf"registrationInfo\.{name}: expected a time such as"):
+            read_wcif(document | {"registrationInfo": info | {name: time}})
+
+
 @pytest.mark.parametrize("name", ["Nowhere/City", "", "../../etc/passwd", "/etc/passwd", "Europe", "\x07", "a" * 5000])
 def test_a_time_zone_that_does_not_exist_is_read_as_utc_and_kept(name: str) -> None:
     document = with_an_activity(name, "2026-04-04T09:00:00+02:00", "2026-04-04T10:00:00+02:00")

@@ -86,7 +86,7 @@ if TYPE_CHECKING:
         TimeLimit,
         WcifScrambleSet,
     )
-    from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Scheduled, Venue, find_zone
+    from cubelex.competition.schedules import YEARS, Activity, ActivityCode, Room, Schedule, Scheduled, Venue, find_zone
     from cubelex.competition.wcif import changes_between, read_person, read_wcif, with_changes, write_person, write_wcif
 
 # Name → module, imported when first asked for: puzzles and messages need only the table of events.
@@ -142,6 +142,7 @@ _LATER = {
     "Typical": "event_table",
     "Venue": "schedules",
     "WcifScrambleSet": "rounds",
+    "YEARS": "schedules",
     "as_competition": "results_uploads",
     "as_results_file": "results_uploads",
     "cached_by_event": "event_table",
@@ -192,6 +193,7 @@ __all__ = [
     "OWN_EVENTS",
     "SKIPPED",
     "STATELESS",
+    "YEARS",
     "Activity",
     "ActivityCode",
     "Assignment",

@@ -4,12 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import lru_cache
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.errors import InvalidActivityCode
 from cubelex.reading import is_whole_number
+
+# Far from the ends of the calendar: days can be added, and times shown in any zone.
+YEARS: Final = range(1900, 3000)
+"""The years that a document of a competition may speak of."""
 
 
 @dataclass(frozen=True, slots=True)

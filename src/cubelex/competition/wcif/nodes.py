@@ -6,13 +6,12 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
+from cubelex.competition.schedules import YEARS
 from cubelex.errors import InvalidCompetition
 
 T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)
 
-# Far from the ends of the calendar: days can be added, and times shown in any zone.
-_YEARS = range(1900, 3000)
 _MOST_NAMED = 20
 # Ten times what anybody is called; a page of a hundred thousand characters takes minutes to set.
 _LONGEST_NAME = 1000
@@ -109,8 +108,11 @@ class Node:
 
     def moment(self, key: str, default: datetime) -> datetime:
         """A field that must be a point in time with its offset."""
-        read = self._converted(key, _point_in_time, "a time such as 2026-04-01T09:00:00Z")
-        return read or self._missing(key, "a time", default)
+        return self.optional_moment(key) or self._missing(key, "a time", default)
+
+    def optional_moment(self, key: str) -> datetime | None:
+        """A field that may be a point in time with its offset, null or left out."""
+        return self._converted(key, _point_in_time, "a time such as 2026-04-01T09:00:00Z")
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts, empty where it is null or left out."""
@@ -182,13 +184,13 @@ def brief(value: Any) -> str:
 
 def _plausible_day(text: str) -> date:
     read = date.fromisoformat(text)
-    if read.year not in _YEARS:
+    if read.year not in YEARS:
         raise ValueError(text)
     return read
 
 
 def _point_in_time(text: str) -> datetime:
     read = datetime.fromisoformat(text)
-    if read.tzinfo is None or read.year not in _YEARS:
+    if read.tzinfo is None or read.year not in YEARS:
         raise ValueError(text)
     return read

@@ -107,10 +107,19 @@ class Reader:
             events=root.children("events", self.event),
             competitor_limit=root.optional_integer("competitorLimit"),
             series=root.raw("series"),
-            registration_info=root.raw("registrationInfo"),
+            registration_info=self._registration_info(),
             extensions=root.children("extensions", extension),
             kept=root.kept(),
         )
+
+    def _registration_info(self) -> Any:
+        """What the document says of registration, as it is. When it opens and closes is shown to the public."""
+        info = self._root.raw("registrationInfo")
+        if isinstance(info, dict):
+            times = Node(info, "registrationInfo", self._root.faults)
+            times.optional_moment("openTime")
+            times.optional_moment("closeTime")
+        return info
 
     def _no_schedule(self) -> Schedule:
         self._root.fault("schedule", "is missing; expected an object")

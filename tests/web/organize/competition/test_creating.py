@@ -86,6 +86,8 @@ def test_who_has_a_part_in_it_finds_it_too(host: Client) -> None:
         ({"name": "ریو"}, "is not a valid ID"),
         ({"first_day": "1999-05-01"}, "No Regulations are available"),
         ({"first_day": "tomorrow"}, "Enter a valid date"),
+        ({"first_day": "3026-05-02"}, "Enter a year from 1901 to 2998."),
+        ({"first_day": "2999-12-31"}, "Enter a year from 1901 to 2998."),
         ({"time_zone": "Rio"}, "“Rio” is not a time zone"),
         ({"country": "XX"}, "Select a valid choice"),
         ({"days": "0"}, "greater than or equal to 1"),

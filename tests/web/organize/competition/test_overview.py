@@ -196,6 +196,22 @@ def test_details_are_changed_by_the_form(delegate: Client) -> None:
     assert CompetitionRecord.objects.get().name == "Smaller Open 2026"
 
 
+@pytest.mark.parametrize("name", ["first_day", "registration_opens", "registration_closes"])
+@pytest.mark.parametrize("day", ["0001-01-01", "3026-05-02", "9999-12-31"])
+def test_a_year_that_no_document_can_have_is_refused(delegate: Client, name: str, day: str) -> None:
+    typed = day if name == "first_day" else f"{day}T23:59"
+    answer = delegate.post(f"{SETUP}details/", details_of(small_open(), **{name: typed}))
+    assert answer.status_code == 422
+    assert "Enter a year from 1901 to 2998." in answer.content.decode()
+
+
+def test_the_last_possible_moment_is_kept_in_every_time_zone(delegate: Client) -> None:
+    typed = {"time_zone": "America/Los_Angeles", "registration_closes": "2998-12-31T23:59", "first_day": "2998-12-31"}
+    assert delegate.post(f"{SETUP}details/", details_of(small_open(), **typed)).status_code == 302
+    assert repository.load("SmallOpen2026").competition.registration_info["closeTime"] == "2999-01-01T07:59:00Z"
+    assert delegate.get(f"{SETUP}details/").status_code == 200
+
+
 def test_a_championship_is_declared_in_the_details(delegate: Client) -> None:
     page = delegate.get(f"{SETUP}details/").content.decode()
     assert "National Championship" in page

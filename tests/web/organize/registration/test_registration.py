@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from cubelex.competition import Competition, Person, RegistrationStatus, write_wcif
+from cubelex.competition import Competition, Person, RegistrationStatus, Venue, write_wcif
 from cubelex.officiating import CompetitionState, Role, undo
 from cubelex.officiating.log import Admission, admission_of, with_admission
 from cubelex.officiating.verbs import change_setup
@@ -104,6 +104,17 @@ def test_registration_that_is_not_open_has_no_form(competition_id: str) -> None:
     assert b"Registration opens" in page
     assert b'name="email"' not in page
     assert len(state().competition.persons) == 8
+
+
+def test_times_of_registration_are_in_utc_where_no_zone_has_the_name(competition_id: str, client_of: ClientOf) -> None:
+    organizer = client_of(Role.ORGANIZER)
+    schedule = replace(small_open().schedule, venues=(Venue(1, "Hall", "PT", "Europe"),))
+    period = {"openTime": "2126-02-01T17:00:00Z", "closeTime": "2126-03-01T17:00:00Z"}
+    setup(registration_info=period, schedule=schedule)
+    for client, page in ((Client(), f"{C}/register/"), (organizer, LIST)):
+        assert "17:00 (\u2068UTC\u2069)" in client.get(page).content.decode()
+    details = organizer.get(f"{C}/setup/details/").content.decode()
+    assert 'value="2126-02-01T17:00"' in details
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from cubelex.web.organize.competition.schedule_moves import in_zone, moved_by
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.pages import load_or_404, page
 from cubelex.web.shared.texts import TOPICS, texts_of, with_texts
+from cubelex.web.shared.timetables import zone_of
 
 
 def details(request: HttpRequest, competition_id: str) -> HttpResponse:
@@ -86,8 +87,8 @@ def initial_of(competition: Competition) -> dict[str, Any]:
         "country": venue.country_iso2 if venue else "",
         "time_zone": zone,
         "competitor_limit": competition.competitor_limit,
-        "registration_opens": _moment(competition, "openTime", zone),
-        "registration_closes": _moment(competition, "closeTime", zone),
+        "registration_opens": _moment(competition, "openTime"),
+        "registration_closes": _moment(competition, "closeTime"),
         "move_schedule": True,
         "basis": details_fingerprint(competition),
         **_championship_fields(competition),
@@ -114,11 +115,11 @@ def details_fingerprint(competition: Competition) -> str:
     return sha256(repr((values, more)).encode()).hexdigest()[:16]
 
 
-def _moment(competition: Competition, name: str, zone: str) -> datetime | None:
+def _moment(competition: Competition, name: str) -> datetime | None:
     """A moment of the registration in venue time."""
     info = competition.registration_info
     try:
-        return datetime.fromisoformat(info[name]).astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+        return datetime.fromisoformat(info[name]).astimezone(zone_of(competition)).replace(tzinfo=None)
     except (KeyError, TypeError, ValueError):
         return None
 

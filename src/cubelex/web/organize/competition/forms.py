@@ -12,7 +12,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cubelex.competition import country, recognised_countries
+from cubelex.competition import YEARS, country, recognised_countries
 from cubelex.errors import UnknownEdition
 from cubelex.regulations import edition_on
 from cubelex.web.shared.labels.names import CONTINENTS, reader_language
@@ -22,6 +22,8 @@ from cubelex.web.store.reserved_ids import is_reserved
 
 MOST_DAYS: Final = 14
 LONGEST_ID: Final = 64
+# The last day may be in the year after the first one, and a moment in another year elsewhere.
+_YEARS: Final = YEARS[1:-1]
 _PLACES: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 
 
@@ -71,12 +73,24 @@ def objection_to_id(competition_id: str) -> str:
     return ""
 
 
+def refuse_distant_year(day: date) -> None:
+    """Refuse a year that a document of a competition cannot speak of.
+
+    :raises ValidationError: with the years that are possible.
+    """
+    if day.year not in _YEARS:
+        years = {"first": _YEARS[0], "last": _YEARS[-1]}
+        raise forms.ValidationError(_("Enter a year from %(first)d to %(last)d.") % years)
+
+
 class PlaceForm(forms.Form):
     """When and where a competition is."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=100)
     first_day = forms.DateField(
-        label=gettext_lazy("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        label=gettext_lazy("First day"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[refuse_distant_year],
     )
     days = forms.IntegerField(label=gettext_lazy("Number of days"), min_value=1, max_value=MOST_DAYS, initial=1)
     venue = forms.CharField(label=gettext_lazy("Venue"), max_length=200, required=False)
@@ -152,8 +166,12 @@ class DetailsForm(PlaceForm):
     competitor_limit = forms.IntegerField(
         label=gettext_lazy("Competitor limit"), min_value=1, max_value=10_000, required=False
     )
-    registration_opens = forms.DateTimeField(label=gettext_lazy("Registration opens"), required=False)
-    registration_closes = forms.DateTimeField(label=gettext_lazy("Registration closes"), required=False)
+    registration_opens = forms.DateTimeField(
+        label=gettext_lazy("Registration opens"), required=False, validators=[refuse_distant_year]
+    )
+    registration_closes = forms.DateTimeField(
+        label=gettext_lazy("Registration closes"), required=False, validators=[refuse_distant_year]
+    )
     national_championship = forms.ChoiceField(label=gettext_lazy("National Championship"), required=False)
     continental_championship = forms.ChoiceField(label=gettext_lazy("Continental Championship"), required=False)
     world_championship = forms.BooleanField(label=gettext_lazy("World Championship"), required=False)

@@ -1,11 +1,11 @@
 """When registration opens and closes, by the clock of the venue."""
 
 from datetime import datetime
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from cubelex.competition import Competition
 from cubelex.officiating.verbs import registration_period
 from cubelex.web.shared.labels.rounds import moment_label
+from cubelex.web.shared.timetables import zone_of
 
 
 def period_texts(competition: Competition) -> tuple[str, str]:
@@ -17,9 +17,5 @@ def period_texts(competition: Competition) -> tuple[str, str]:
 def _at_venue(competition: Competition, moment: datetime | None) -> str:
     if moment is None:
         return ""
-    name = next((venue.timezone for venue in competition.schedule.venues), "UTC")
-    try:
-        zone = ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        name, zone = "UTC", ZoneInfo("UTC")
-    return f"{moment_label(moment.astimezone(zone))} (\u2068{name}\u2069)"
+    zone = zone_of(competition)
+    return f"{moment_label(moment.astimezone(zone))} (\u2068{zone.key}\u2069)"
