@@ -1,7 +1,7 @@
 // What scripts of the site say of cases that come as JSON on standard input, so that tests can compare it with the server.
 // Run with the name of a question; answers in JSON.
 import { isOverLimit } from "../../../src/cubelex/web/shared/static/shared/keys.js";
-import { newAttempt, observedOf, plainArithmetic } from "../../../src/cubelex/web/station/static/station/flow.js";
+import { newAttempt, observedOf, plainArithmetic, withWaiting } from "../../../src/cubelex/web/station/static/station/flow.js";
 
 const QUESTIONS = {
   // Whether a typed time is over a limit.
@@ -11,6 +11,17 @@ const QUESTIONS = {
     const card = { person: 1, name: "", next: 1, limit: attempt.limit, cubes: null };
     const made = { ...newAttempt(round, card, "typed"), ...attempt };
     return [plainArithmetic(round, made), observedOf(round, made)];
+  },
+  // What a station says of a card after each of some attempts that it has not sent, and what it will send.
+  courses: ({ round, card, attempts }) => {
+    const waiting = [];
+    return attempts.map((attempt) => {
+      const made = { ...newAttempt(round, withWaiting(round, card, waiting), "typed"), ...attempt };
+      const [shown, observed] = [plainArithmetic(round, made), observedOf(round, made)];
+      waiting.push({ key: `${waiting.length}`, round: round.id, person: card.person, attempt: made.attempt, action: "observe", shown, observed });
+      const { next, limit, limitText } = withWaiting(round, card, waiting);
+      return { attempt: made.attempt, observed, next, limit, limitText };
+    });
   },
 };
 

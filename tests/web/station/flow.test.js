@@ -4,7 +4,7 @@ import test from "node:test";
 import { after, before, inspectionEffect, isReadable, isUnderWay, limitOf, newAttempt, plainArithmetic, seenUntil, shownClock, stepsOf, textOfTime, typedTime, withWaiting } from "../../../src/cubelex/web/station/static/station/flow.js";
 
 /** @param {object} more */
-const round = (more = {}) => /** @type {StationRound} */ ({ id: "333-r1", kind: "speed", hasInspection: true, seen: [], cubeLimits: [], plusTwoAt: 1500, dnfAt: 1700, boundaryIsLate: true, ...more });
+const round = (more = {}) => /** @type {StationRound} */ ({ id: "333-r1", kind: "speed", hasInspection: true, attempts: 5, cutoff: null, limit: null, limitRounds: [], endsAtLimit: true, seen: [], cubeLimits: [], plusTwoAt: 1500, dnfAt: 1700, boundaryIsLate: true, ...more });
 /** @param {object} more */
 const card = (more = {}) => /** @type {StationCard} */ ({ person: 1, name: "Ada", next: 2, limit: 60000, cubes: null, ...more });
 
@@ -26,21 +26,66 @@ test("an attempt that has begun and is not recorded would be lost", () => {
   assert.deepEqual(["ready", "solve", "seen", "sign"].map(isUnderWay), [false, true, true, false]);
 });
 
+/** @param {object} more */
+const entry = (more) => ({ key: "k", address: "/do/", round: "333-r1", person: 1, attempt: 2, action: "observe", observed: { time: "12.34" }, shown: "12.34", ...more });
+
 test("what was recorded here and waits to be sent is not judged again", () => {
-  const five = round({ attempts: 5 });
   const made = card({ attempts: ["10.00"], isExtra: true });
-  /** @param {object} more */
-  const entry = (more) => ({ key: "k", address: "/do/", round: "333-r1", person: 1, attempt: 2, action: "observe", shown: "12.34", ...more });
   /** @param {object[]} more */
-  const nextAfter = (...more) => withWaiting(five, made, more.map(entry)).next;
-  assert.equal(withWaiting(five, made, [entry({ person: 2 }), entry({ round: "222-r1" })]), made);
-  const moved = withWaiting(five, made, [entry({})]);
+  const nextAfter = (...more) => withWaiting(round(), made, more.map(entry)).next;
+  assert.equal(withWaiting(round(), made, [entry({ person: 2 }), entry({ round: "222-r1" })]), made);
+  const moved = withWaiting(round(), made, [entry({})]);
   assert.deepEqual([moved.attempts.slice(0, 3), moved.next, moved.isExtra], [["10.00", "12.34", ""], 3, false]);
-  assert.equal(nextAfter({ shown: "" }), 2, "the Delegate decides, or an extra attempt follows");
+  assert.equal(nextAfter({ shown: "" }), 2, "an extra attempt follows");
+  assert.equal(nextAfter({ shown: undefined }), 3, "the Delegate decides");
   assert.equal(nextAfter({}, { action: "undo" }), 2);
   assert.equal(nextAfter({}, { attempt: 3 }, { attempt: 4 }, { attempt: 5 }), null);
   assert.equal(nextAfter({ action: "decline" }), null);
-  assert.equal(withWaiting(five, card({ attempts: ["10.00", "12.34"], next: 3 }), [entry({})]).next, 3, "the server knows it already");
+  assert.equal(withWaiting(round(), card({ attempts: ["10.00", "12.34"], next: 3 }), [entry({})]).next, 3, "the server knows it already");
+});
+
+test("without a network the cutoff decides about the attempts after its phase", () => {
+  const cut = round({ cutoff: { attempts: 2, result: 1000 } });
+  /** @param {object[]} more */
+  const nextAfter = (...more) => withWaiting(cut, card({ attempts: ["10.00"] }), more.map(entry)).next;
+  assert.equal(nextAfter({ shown: "9.99" }), 3);
+  assert.equal(nextAfter({ shown: "2 + 7.99 = 9.99" }), 3);
+  assert.equal(nextAfter({ shown: "2 + 5.99 + 2 = 9.99" }), 3);
+  assert.equal(nextAfter({ shown: "10.00" }), null);
+  assert.equal(nextAfter({ shown: "8.00 + 2 = 10.00" }), null);
+  assert.equal(nextAfter({ shown: "DNF" }), null);
+  assert.equal(nextAfter({ shown: undefined, observed: { time: "8.00" } }), null, "until the Delegate has decided");
+  const slow = round({ cutoff: { attempts: 2, result: 72100 } });
+  assert.equal(withWaiting(slow, card({ attempts: ["DNF"] }), [entry({ shown: "12:00" })]).next, 3);
+});
+
+test("without a network the times of waiting attempts are taken off a cumulative limit", () => {
+  const limit = { centiseconds: 180000, cumulative: true, perAttempt: 100000, isOverWhenEqual: true, countsDnf: true };
+  const shared = round({ limit, limitRounds: ["333-r1", "444-r1"] });
+  /**
+   * @param {object} terms
+   * @param {object[]} more
+   */
+  const leftAfter = (terms, ...more) => withWaiting({ ...shared, ...terms }, card({ attempts: ["10.00"], left: 120000, limit: 100000 }), more.map((one, place) => entry({ key: `${place}`, ...one })));
+  assert.deepEqual([leftAfter({}, {}).limit, leftAfter({}, {}).limitText], [100000, "16:40"], "the limit of one attempt is lower");
+  assert.deepEqual([leftAfter({}, { shown: "10:00 + 2 = 10:02" }).limit, leftAfter({}, { shown: "10:00 + 2 = 10:02" }).limitText], [59800, "9:58.00"]);
+  assert.equal(leftAfter({}, { shown: "DNF", observed: { timer: "9:59.99", stopwatch: "11:40" } }).limit, 50000);
+  assert.equal(leftAfter({}, { shown: "DNF", observed: { stopwatch: "5:00.00", stopwatch_only: true } }).limit, 90000);
+  assert.equal(leftAfter({ limit: { ...limit, countsDnf: false } }, { shown: "DNF", observed: { time: "5:00.00" } }).limit, 100000);
+  assert.equal(leftAfter({}, { shown: undefined, observed: { time: "5:00.00" } }).limit, 90000, "until the Delegate has decided");
+  assert.equal(leftAfter({}, { shown: "DNS" }).limit, 100000);
+  assert.equal(leftAfter({}, { round: "444-r1", attempt: 1, shown: "15:00" }).limit, 30000, "another round has the same limit");
+  assert.equal(leftAfter({}, { round: "444-r1", attempt: 1, shown: "20:00" }).next, null);
+  assert.deepEqual([leftAfter({}, { shown: "20:00" }).next, leftAfter({ endsAtLimit: false }, { shown: "20:00" }).next], [null, 3]);
+  const once = leftAfter({}, { shown: "10:00" });
+  assert.equal(withWaiting(shared, once, [entry({ key: "0", shown: "10:00" })]), once, "a card that is opened again");
+  assert.equal(withWaiting(shared, once, [entry({ key: "0", shown: "10:00" }), entry({ key: "1", attempt: 3, shown: "5:00.00" })]).limit, 30000);
+});
+
+test("the next attempt of Multi-Blind has a number of its own", () => {
+  const multi = round({ id: "333mbf-r1", kind: "multi", attempts: 3 });
+  const moved = withWaiting(multi, card({ attempts: ["2/2 5:00"], cubes: 4, lateBy: 600 }), [entry({ round: "333mbf-r1", shown: "4/4 12:00" })]);
+  assert.deepEqual([moved.next, moved.cubes, moved.lateBy], [3, null, 0]);
 });
 
 test("inspection leads to nothing, +2 or DNF", () => {

@@ -1,16 +1,29 @@
 """What a station knows without a network is what the server will say."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pytest
 
-from cubelex.competition import Round, write_wcif
-from cubelex.officiating import Actor, CompetitionState, Outcome, Role, RoundStatus, observe_attempt, open_round, replay
+from cubelex.competition import AttemptResult, Cutoff, Event, Round, TimeLimit, write_wcif
+from cubelex.officiating import (
+    Actor,
+    CompetitionState,
+    Outcome,
+    Role,
+    RoundStatus,
+    after,
+    observe_attempt,
+    open_round,
+    replay,
+)
 from cubelex.officiating.log import read_fact
 from cubelex.officiating.log.facts import ExtraAttemptGranted
+from cubelex.regulations import edition_on
 from cubelex.rules.attempts import read_observed
-from cubelex.web.station.payloads import round_brief
+from cubelex.web.station.payloads import card_of, round_brief
 from tests.support.web.node import answers
 from tests.support.web.small_open import NOON
 from tests.support.web.station_open import ROUNDS, station_open
@@ -41,11 +54,13 @@ ATTEMPTS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def opened(day: date = date(2026, 5, 2)) -> CompetitionState:
+def opened(day: date = date(2026, 5, 2), rounds: Sequence[Round] = ROUNDS) -> CompetitionState:
     log: list[Any] = []
-    defined = Outcome((read_fact({"kind": "defined", "wcif": write_wcif(station_open(day))}),))
+    events = tuple(Event(round_.event_id, (round_,)) for round_ in rounds)
+    competition = replace(station_open(day), events=events)
+    defined = Outcome((read_fact({"kind": "defined", "wcif": write_wcif(competition)}),))
     log += defined.entries(0, NOON, JUDGE)
-    for round_ in ROUNDS[:-1]:
+    for round_ in rounds[:-1]:
         log += open_round(replay(log), JUDGE, round_.id).entries(len(log), NOON, JUDGE)
     return replay(log)
 
@@ -68,3 +83,48 @@ def test_without_a_network_the_page_writes_what_the_ruling_will_be(day: date) ->
     cases = [{"round": briefs[round_id], "attempt": plain | how} for round_id, how in attempts]
     for (round_id, how), (shown, observed) in zip(attempts, answers("rulings", cases), strict=True):
         assert shown == ruling(state, state.announced_round(round_id), observed), (round_id, how)
+
+
+COURSES: list[tuple[str, list[dict[str, Any]]]] = [
+    ("333-r1", [{"time": "11.00"}, {"time": "8.00", "moves": 1}]),
+    ("333-r1", [{"time": "11.00"}, {"time": "7.99", "moves": 1}, {"time": "11.00"}]),
+    ("333-r1", [{"time": "9.00", "moves": 2}, {"time": "9.99"}]),
+    ("333-r1", [{"time": "12.00"}, {"time": "9.00", "inspection": 1700}]),
+    ("444bf-r1", [{"time": "12:00.00"}, {"time": "7:00.00", "moves": 2}]),
+    ("444bf-r1", [{"time": "14:59.00", "moves": 2}, {"time": "10:30.00"}, {"time": "4:32.00"}]),
+    ("444bf-r1", [{"time": "15:20.00"}, {"time": "9:59.99", "stopwatch": "14:50.00"}]),
+    ("444bf-r1", [{"time": "", "isWithoutTime": True, "seen": ["looked_while_blindfolded"]}, {"time": "16:00.00"}]),
+]
+
+
+@pytest.mark.parametrize("day", [date(2018, 6, 1), date(2025, 6, 1), date(2026, 5, 2)])
+def test_without_a_network_the_page_knows_the_next_attempt_and_its_limit(day: date) -> None:
+    changed = {
+        "333-r1": replace(ROUNDS[0], cutoff=Cutoff(2, AttemptResult(1000))),
+        "444bf-r1": replace(ROUNDS[3], time_limit=TimeLimit(180_000, ("444bf-r1",), per_attempt=_per_attempt(day))),
+    }
+    state = opened(day, tuple(changed.get(round_.id, round_) for round_ in ROUNDS))
+    briefs = {round_id: round_brief(state, state.announced_round(round_id)) for round_id in changed}
+    cases = [
+        {"round": briefs[round_id] | {"cards": []}, "card": card_of(state, changed[round_id], 1), "attempts": hows}
+        for round_id, hows in COURSES
+    ]
+    for (round_id, hows), course in zip(COURSES, answers("courses", cases), strict=True):
+        assert course == played(state, changed[round_id], course), (round_id, hows)
+
+
+def _per_attempt(day: date) -> int | None:
+    return 90_000 if edition_on(day).limits.cumulative == "beside_time_limit" else None
+
+
+def played(state: CompetitionState, round_: Round, course: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same attempts, recorded one after another."""
+    said = []
+    for how in course:
+        outcome = observe_attempt(state, JUDGE, round_.id, 1, how["attempt"], read_observed(how["observed"]))
+        assert not outcome.refusals, outcome.refusals
+        state = after(state, outcome)
+        card = card_of(state, round_, 1)
+        assert card is not None
+        said.append(how | {name: card[name] for name in ("next", "limit", "limitText")})
+    return said

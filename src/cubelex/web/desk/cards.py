@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from cubelex.competition import AttemptResult, Person, Result, Round, Scope, TimeLimit
+from cubelex.competition import Person, Result, Round, Scope
 from cubelex.officiating import Actor, CompetitionState, results_of
 from cubelex.officiating.log import Card, IdentityCache
 from cubelex.officiating.views import (
@@ -18,15 +18,15 @@ from cubelex.officiating.views import (
     outlooks,
     remaining_limit,
 )
-from cubelex.regulations import Edition
 from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind
-from cubelex.rules.rounds import Outlook, has_all_attempts, meets_time_limit
+from cubelex.rules.rounds import Outlook, has_all_attempts
 from cubelex.web.desk.entries import own_entries
 from cubelex.web.desk.tries import field_texts, history_of
 from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.results.cuts import cut_of
 from cubelex.web.shared.results.prospects import possible_averages
 from cubelex.web.shared.results.summaries import LAST, made_attempts
+from cubelex.web.shared.results.terms import cutoff_json, limit_json
 
 USUAL: Final = frozenset(
     {
@@ -88,25 +88,12 @@ def _ranks(results: Iterable[Result]) -> dict[str, object]:
 
 def _round_json(state: CompetitionState, round_: Round) -> dict[str, object]:
     kind = "moves" if is_fewest_moves(round_.event_id) else "multi" if is_multi_blind(round_.event_id) else "time"
-    cutoff, limit = round_.cutoff, limit_of(state, round_)
     return {
         "id": round_.id,
         "kind": kind,
         "attempts": round_.format.attempts or 1,
-        "cutoff": cutoff and {"attempts": cutoff.number_of_attempts, "result": cutoff.result_value},
-        "limit": limit and _limit_json(limit, state.edition),
-    }
-
-
-def _limit_json(limit: TimeLimit, edition: Edition) -> dict[str, object]:
-    """A limit as the desk tells it while typing: whether a time equal to it is over, and whether a DNF counts."""
-    is_over = not meets_time_limit(AttemptResult(limit.centiseconds), limit.centiseconds, edition).answer
-    return {
-        "centiseconds": limit.centiseconds,
-        "cumulative": limit.is_cumulative,
-        "perAttempt": limit.per_attempt if limit.is_cumulative else None,
-        "isOverWhenEqual": is_over,
-        "countsDnf": edition.limits.dnf_time_counts,
+        "cutoff": cutoff_json(round_),
+        "limit": limit_json(limit_of(state, round_), state.edition),
     }
 
 

@@ -8,6 +8,7 @@ from cubelex.messages import Message
 from cubelex.officiating import Actor, CompetitionState, Fact, RoundStatus, next_attempt, results_of
 from cubelex.officiating.log.facts import AttemptEntered, ExtraAttemptGranted
 from cubelex.officiating.views import (
+    cumulative_use,
     dnfs_without_time,
     is_signed,
     limit_of,
@@ -48,6 +49,7 @@ from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.labels.observations import BUTTONS, CALLS, EFFECTS, FROM_MEASUREMENT
 from cubelex.web.shared.labels.rounds import terms_of
 from cubelex.web.shared.results.summaries import LAST
+from cubelex.web.shared.results.terms import cutoff_json, limit_json
 from cubelex.web.station.puzzle_parts import parts_of
 
 MOST_CUBES = 100
@@ -60,7 +62,18 @@ def open_rounds(state: CompetitionState) -> list[Round]:
 
 
 USUAL: Final = frozenset(
-    {"isExtra", "isStarted", "isObserved", "isScrambled", "cubes", "lateBy", "accommodations", "notes", "unsigned"}
+    {
+        "isExtra",
+        "isStarted",
+        "isObserved",
+        "isScrambled",
+        "cubes",
+        "lateBy",
+        "left",
+        "accommodations",
+        "notes",
+        "unsigned",
+    }
 )
 """What cards say of most competitors: nothing, no and none."""
 
@@ -76,8 +89,10 @@ def round_brief(state: CompetitionState, round_: Round) -> dict[str, Any]:
         "kind": procedure_of(round_),
         "attempts": round_.format.attempts or 0,
         "terms": list(terms_of(state, round_)),
-        "limit": limit.centiseconds if limit and not limit.is_cumulative else None,
-        "isCumulative": bool(limit and limit.is_cumulative),
+        "cutoff": cutoff_json(round_),
+        "limit": limit_json(limit, state.edition),
+        "limitRounds": list(limit.cumulative_round_ids) if limit else [],
+        "endsAtLimit": state.edition.limits.after_cumulative == "DNS",
         **_procedure(round_.event_id, state.edition, head_to_head=is_match),
         **_preparation(state, round_, limit),
         "cards": [] if is_match else list(_cards(state, round_)),
@@ -222,7 +237,7 @@ def card_brief(state: CompetitionState, round_: Round, person: Person, result: R
     card = state.card(round_.id, person_id)
     number = next_attempt(state, round_.id, person_id)
     current = card.slot(number).current if number else None
-    left = remaining_limit(state, round_.id, person_id)
+    left, use = remaining_limit(state, round_.id, person_id), cumulative_use(state, round_.id, person_id)
     notes = notes_on_attempt(state, round_.event_id, card, number) if number else ()
     return {
         "person": person_id,
@@ -237,6 +252,7 @@ def card_brief(state: CompetitionState, round_: Round, person: Person, result: R
         "cubes": card.cubes.get(number) if number else None,
         "lateBy": card.late_by.get(number, 0) if number else 0,
         "limit": left.answer if left else None,
+        "left": use[0] if use else 0,
         "limitText": scorecard_time(AttemptResult(max(left.answer, 0))) if left else "",
         "accommodations": [note.what for note in notes_for_judges(state, person_id, round_.event_id)],
         "notes": rulings_json((*notes, *_to_estimate(state, round_, person_id)), state),

@@ -20,10 +20,14 @@ interface StationCard extends Person {
   next: number | null; limit: number | null; limitText: string; attempts: string[]; isExtra: boolean;
   isStarted: boolean; isObserved: boolean; isScrambled: boolean; cubes: number | null; lateBy: number;
   accommodations: string[]; notes: Said[]; unsigned: Unsigned[];
+  /** What is left of a cumulative limit, without the limit for one attempt. */
+  left: number;
+  /** The keys of entries that wait to be sent and are part of the card. */
+  counted?: string[];
 }
 interface StationRound {
   id: string; event: string; label: string; kind: "speed" | "blind" | "multi" | "moves" | "match"; attempts: number;
-  isCumulative: boolean; ready: number; hasInspection: boolean; calls: Call[]; start: Call[]; plusTwoAt: number;
+  cutoff: Cutoff | null; limit: TimeLimit | null; limitRounds: string[]; endsAtLimit: boolean; ready: number; hasInspection: boolean; calls: Call[]; start: Call[]; plusTwoAt: number;
   dnfAt: number; boundaryIsLate: boolean; penalty: number; penaltyFormat: string; closestCounts: boolean;
   inSeconds: boolean; cubeLimits: number[]; seen: Observable[]; parts: Parts; cards: StationCard[];
   prepare: Said[]; needsStopwatch: boolean; ifNotScrambled: Said[]; cubeRows: string[]; underRows: Citation[]; notes: Said[];

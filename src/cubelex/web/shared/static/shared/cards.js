@@ -3,7 +3,7 @@ const AT_THE_DESK = {
   wcaId: "", best: "", average: "", ranking: null, isComplete: false, history: [], remaining: null, used: {}, remainingText: "", toEstimate: [],
   own: [], outlook: "", forecast: [],
 };
-const AT_A_STATION = { isExtra: false, isStarted: false, isObserved: false, isScrambled: false, cubes: null, lateBy: 0, accommodations: [], unsigned: [] };
+const AT_A_STATION = { isExtra: false, isStarted: false, isObserved: false, isScrambled: false, cubes: null, lateBy: 0, left: 0, accommodations: [], unsigned: [] };
 
 /** @type {(card: Partial<DeskCard>) => DeskCard} */
 export const cardOfDesk = (card) => /** @type {DeskCard} */ ({ ...AT_THE_DESK, fields: card.attempts, ...card });

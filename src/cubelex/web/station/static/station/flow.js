@@ -1,5 +1,5 @@
 // An attempt as a judge goes through it: pure functions, which know nothing of the page.
-import { asTime, centiseconds, hasTooManyHours, isTime } from "../shared/keys.js";
+import { asTime, centiseconds, hasTooManyHours, isTime, meetsCutoff } from "../shared/keys.js";
 
 /** @type {Record<string, string[]>} */
 const STEPS = {
@@ -14,6 +14,9 @@ const TEN_MINUTES = 60000;
 const HIGHEST_READING = TEN_MINUTES - 1;
 /** @type {Record<string, number>} */
 const SEEN_BY = { ready: 1, inspection: 2, memorise: 4, solve: 4, execute: 4 };
+// What stands for a result that the Delegate decides.
+const OPEN = "?";
+const NOT_BEGUN = { isExtra: false, isStarted: false, isObserved: false, isScrambled: false, cubes: null, lateBy: 0 };
 const PARTS = ["before", "inspection", "start", "solve", "stop", "state", "recording"];
 
 /** @param {StationRound} round */
@@ -52,25 +55,97 @@ export const isUnderWay = (step) => [...RUNNING, "time", "puzzle", "cubes", "see
 export const isRunning = (step) => RUNNING.includes(step);
 
 /**
- * A card with what was recorded on this phone and waits to be sent: the same attempt is not judged twice.
+ * A card with what was recorded on this phone and waits to be sent: the same attempt is not judged twice, and what has
+ * become part of a card is not counted again.
  * @param {StationRound} round
  * @param {StationCard} card
  * @param {Entry[]} waiting
  * @returns {StationCard}
  */
 export function withWaiting(round, card, waiting) {
-  const own = waiting.filter((entry) => entry.round === round.id && entry.person === card.person);
-  /** @type {Map<number, string>} */
-  const waits = new Map();
-  for (const { action, attempt, shown } of own) {
-    if (action === "observe" && shown) waits.set(attempt, shown);
-    if (action === "undo") waits.delete(attempt);
+  const own = waiting.filter(({ key, person }) => person === card.person && !card.counted?.includes(key));
+  const here = own.filter((entry) => entry.round === round.id);
+  const elsewhere = own.filter((entry) => entry.round !== round.id && round.limitRounds.includes(entry.round));
+  const limited = observedIn(elsewhere).reduce((made, entry) => withUsed(round, made, entry), card);
+  const shown = observedIn(here).reduce((made, entry) => (entry.attempt === made.next ? withAttempt(round, made, entry) : made), limited);
+  return here.some(({ action }) => action === "decline") && shown.next !== null ? { ...shown, next: null } : shown;
+}
+
+/**
+ * The entries that make an attempt, in order: those that were not undone and do not lead to an extra attempt.
+ * @param {Entry[]} entries
+ */
+function observedIn(entries) {
+  /** @type {Map<string, Entry>} */
+  const made = new Map();
+  for (const entry of entries) {
+    const place = `${entry.round}-a${entry.attempt}`;
+    if (entry.action === "observe" && entry.shown !== "") made.set(place, entry);
+    if (entry.action === "undo") made.delete(place);
   }
-  const isDeclined = own.some(({ action }) => action === "decline");
-  if (card.next === null || (!isDeclined && !waits.has(card.next))) return card;
-  const attempts = Array.from({ length: round.attempts }, (_, place) => waits.get(place + 1) ?? card.attempts[place] ?? "");
-  const next = attempts.findIndex((text) => !text) + 1;
-  return { ...card, attempts, next: isDeclined ? null : next || null, isExtra: false, isStarted: false, isScrambled: false };
+  return [...made.values()];
+}
+
+/**
+ * @param {StationRound} round
+ * @param {StationCard} card
+ * @param {Entry} entry
+ * @returns {StationCard}
+ */
+function withAttempt(round, card, entry) {
+  const attempts = Array.from({ length: round.attempts }, (_, place) => (place === entry.attempt - 1 ? entry.shown ?? OPEN : card.attempts[place] ?? ""));
+  const first = attempts.findIndex((text) => !text) + 1;
+  const next = first && first <= allotted(round, attempts) ? first : null;
+  return withUsed(round, { ...card, ...NOT_BEGUN, attempts, next }, entry);
+}
+
+/**
+ * How many attempts somebody has: those after the cutoff phase only once one of the first has met the cutoff (9g).
+ * @param {StationRound} round
+ * @param {string[]} attempts
+ */
+function allotted(round, attempts) {
+  const isMet = meetsCutoff(attempts.map(finalTime), round.cutoff, round.kind === "multi" ? "multi" : "time");
+  return !round.cutoff || round.kind === "multi" || isMet ? round.attempts : round.cutoff.attempts;
+}
+
+/**
+ * The card with the time of an attempt taken off its cumulative limit. Once nothing is left, the rest is DNS (A1a2).
+ * @param {StationRound} round
+ * @param {StationCard} card
+ * @param {Entry} entry
+ * @returns {StationCard}
+ */
+function withUsed(round, card, entry) {
+  const counted = [...card.counted ?? [], entry.key];
+  const limit = round.limit;
+  if (!limit?.cumulative) return { ...card, counted };
+  const left = card.left - usedBy(limit, entry);
+  const most = Math.max(Math.min(left, limit.perAttempt ?? left), 0);
+  const next = left <= 0 && round.endsAtLimit ? null : card.next;
+  return { ...card, counted, left, next, limit: most, limitText: textOf(most) };
+}
+
+/**
+ * What an attempt uses of a cumulative limit: its result, or the time of a DNF (A1a5). Until the Delegate has decided,
+ * it is the time.
+ * @param {TimeLimit} limit
+ * @param {Entry} entry
+ */
+function usedBy(limit, { shown, observed }) {
+  if (shown !== undefined && !/^DN/.test(shown)) return valueOf(finalTime(shown));
+  if (/^DNS/.test(shown) || (shown !== undefined && !limit.countsDnf)) return 0;
+  const { timer, time = timer, stopwatch } = observed;
+  return recorded({ time: time ?? "", stopwatch, source: "", isWithoutTime: !time });
+}
+
+/**
+ * The result in a text with penalties, with the hundredths that are not written from ten minutes on.
+ * @param {string} text
+ */
+function finalTime(text) {
+  const final = text.split("=").at(-1)?.trim() ?? "";
+  return /^\d/.test(final) && !/\./.test(final) ? `${final}.00` : final;
 }
 
 /**
@@ -239,7 +314,7 @@ export function plainArithmetic(round, attempt) {
   if (all.includes("extra attempt") && !isBeyond) return "";
   if (all.includes("DNS")) return "DNS";
   if (isBeyond || all.includes("DNF")) return "DNF";
-  if (round.kind !== "multi" && round.isCumulative && limitOf(round, attempt) === 0) return "DNS";
+  if (round.kind !== "multi" && round.limit?.cumulative && limitOf(round, attempt) === 0) return "DNS";
   // One breach costs one penalty, in whatever ways it was seen.
   const costly = effects.filter(({ effect }) => effect === "+2")
     .filter((one, place, some) => some.findIndex(({ breach }) => breach === one.breach) === place);
@@ -272,7 +347,7 @@ export function valueOf(text) {
 
 /**
  * The original recorded time: that of the stopwatch where the timer shows none, or ran for ten minutes (A1b2).
- * @param {Judged} attempt
+ * @param {Pick<Judged, "time" | "stopwatch" | "source" | "isWithoutTime">} attempt
  */
 function recorded(attempt) {
   const timer = valueOf(attempt.time);
@@ -309,7 +384,7 @@ function written(round, attempt, earlier, later) {
  * @param {number} value
  */
 function textOf(value) {
-  const text = asTime(String(digitsOf(value)));
+  const text = asTime(String(digitsOf(value))) || "0.00";
   return value >= TEN_MINUTES ? text.replace(/\.\d\d$/, "") : text;
 }
 

@@ -329,7 +329,7 @@ function askToLeave() {
  * @param {StationCard | undefined} card
  */
 function limitText(round, card) {
-  return card?.limitText ? element("span", {}, ` · ${round.isCumulative ? words.left : words.limit}: `, time(card.limitText)) : "";
+  return card?.limitText ? element("span", {}, ` · ${round.limit?.cumulative ? words.left : words.limit}: `, time(card.limitText)) : "";
 }
 
 // --- Sending ---
