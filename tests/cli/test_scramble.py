@@ -71,7 +71,8 @@ def test_sets_are_made_verified_checked_sealed_and_opened(competition: Path, tmp
 @pytest.mark.slow
 def test_the_sequence_a_puzzle_shows_is_found(competition: Path, tmp_path: Path) -> None:
     sets = tmp_path / "sets.json"
-    run("sets", str(competition), "-o", str(sets))
+    made = run("sets", str(competition), "-o", str(sets))
+    assert made.returncode == 0, made.stderr
     assert sets.stat().st_mode & 0o077 == 0, "sequences are for the person who makes them"
     first = json.loads(sets.read_text())["sets"][0]["scrambles"][2]
     applied = subprocess.run(
@@ -83,6 +84,8 @@ def test_the_sequence_a_puzzle_shows_is_found(competition: Path, tmp_path: Path)
 
 @pytest.mark.slow
 def test_other_tools_get_a_file_they_can_read(competition: Path) -> None:
-    written = json.loads(run("sets", str(competition), "--interchange").stdout)
+    made = run("sets", str(competition), "--interchange")
+    assert made.returncode == 0, made.stderr
+    written = json.loads(made.stdout)
     rounds = written["wcif"]["events"][1]["rounds"]
     assert len(rounds[0]["scrambleSets"][0]["scrambles"]) == 3
