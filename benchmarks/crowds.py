@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
@@ -76,7 +77,8 @@ def main() -> None:
                 with options.figures.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(figures) + "\n")
             os._exit(0)
-        os.wait()
+        if os.wait()[1]:
+            sys.exit(f"with {competitors} competitors, it failed")
 
 
 def crowd(competitors: int) -> "Competition":
@@ -246,8 +248,10 @@ def processor_time(process_id: int) -> float:
 def spent_with_others() -> float:
     """The processor time of this process and of all that it has started, as far as they have ended or still run."""
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    tasks = Path("/proc/self/task").iterdir()
-    running = {child for task in tasks for child in (task / "children").read_text().split()}
+    running: set[str] = set()
+    for task in Path("/proc/self/task").iterdir():
+        with suppress(FileNotFoundError):  # a thread that has just ended
+            running.update((task / "children").read_text().split())
     return time.process_time() + ended.ru_utime + ended.ru_stime + sum(processor_time(int(child)) for child in running)
 
 
