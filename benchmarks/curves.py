@@ -48,13 +48,13 @@ def picture(title: str, unit: str, curves: Curves, limit: float, along: str = "c
     parts.append(f'<text x="{LEFT}" y="{HEIGHT - 6}">{along}; {unit}</text>')
     _, goal = place(10**left, limit)
     parts.append(f'<path d="M{LEFT} {goal:.1f}H{WIDTH - RIGHT}" stroke="#18181b" stroke-dasharray="5 4"/>')
-    names = [(goal, f"goal: {limit:g}", "#18181b")]
+    names = [(goal, f"goal: {_short(limit)}", "#18181b")]
     for (name, curve), colour in zip(curves.items(), COLOURS, strict=False):
         places = [place(x, y) for x, y in curve]
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
         parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
         parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in places]
-        names.append((places[-1][1], f"{name}: {curve[-1][1]:.3g}", colour))
+        names.append((places[-1][1], f"{name}: {_short(curve[-1][1])}", colour))
     parts += _named(names)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -70,6 +70,15 @@ def _named(names: Sequence[tuple[float, str, str]]) -> list[str]:
         lowest = max(y, lowest + 15)
         said.append(f'<text x="{WIDTH - RIGHT + 8}" y="{lowest + 4:.1f}" fill="{colour}">{text}</text>')
     return said
+
+
+def _short(value: float) -> str:
+    """Three digits, or a whole number.
+
+    >>> _short(2243.6), _short(7.512)
+    ('2,244', '7.51')
+    """
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
 
 
 def _round_number(value: float) -> float:

@@ -34,6 +34,7 @@ FILES = {
     },
     "nesting": "[" * 100_000,
     "no text": "\x00\x01",
+    "text of another encoding": b'{"name": "M\xfcller"}',
 }
 COMMANDS = (
     ("check", "FILE"),
@@ -51,9 +52,9 @@ COMMANDS = (
 
 @pytest.mark.parametrize("content", FILES.values(), ids=FILES)
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_no_command_fails_at_a_damaged_file(command: tuple[str, ...], content: str, tmp_path: Path) -> None:
+def test_no_command_fails_at_a_damaged_file(command: tuple[str, ...], content: str | bytes, tmp_path: Path) -> None:
     path = tmp_path / "file.json"
-    path.write_text(content)
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
     answer = CliRunner().invoke(app, [str(path) if word == "FILE" else word for word in command])
     answer.output.encode()
     if answer.exception is not None and not isinstance(answer.exception, SystemExit):

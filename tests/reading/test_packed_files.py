@@ -9,7 +9,7 @@ import pytest
 from cubelex.errors import DamagedArchive, UnreadableDocument
 from cubelex.reading import ZipArchive, gzip_lines
 from cubelex.regulations.documents.sources import sources
-from tests.support.bombs import BOMBS, Bomb, growing_at_most, linked, little, zipped
+from tests.support.bombs import BOMBS, Bomb, growing_at_most, linked, little, nameless, zipped
 
 MOST = 200_000_000
 __all__ = ["little"]
@@ -24,6 +24,11 @@ def test_files_of_an_archive_are_read() -> None:
 def test_links_are_not_followed_and_not_taken_for_files() -> None:
     with pytest.raises(DamagedArchive, match="symbolic link"):
         ZipArchive(linked("a.txt", "/etc/passwd"), MOST).bytes_of("a.txt")
+
+
+def test_an_archive_with_a_file_that_has_no_name_is_damaged() -> None:
+    with pytest.raises(DamagedArchive, match="no name"):
+        ZipArchive(nameless(zipped("a.txt", b"hello")), MOST)
 
 
 @pytest.mark.parametrize("bomb", BOMBS, ids=str)

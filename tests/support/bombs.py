@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from struct import pack
+from struct import pack, unpack_from
 
 import pytest
 
@@ -40,6 +40,14 @@ def linked(name: str, target: str) -> bytes:
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr(entry, target)
     return packed.getvalue()
+
+
+def nameless(archive: bytes) -> bytes:
+    """The same zip file, whose list of files does not name the last one: its name is taken for a comment."""
+    record = archive.rindex(b"PK\x01\x02")
+    name, further, comment = unpack_from("<HHH", archive, record + 28)
+    assert not further
+    return archive[: record + 28] + pack("<HHH", 0, 0, name + comment) + archive[record + 34 :]
 
 
 def lying(name: str, compressed: bytes, method: int, said: int) -> bytes:

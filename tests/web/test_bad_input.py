@@ -213,6 +213,12 @@ def _entry(lines: list[Any]) -> dict[str, Any]:
     return fields
 
 
+def _fact(lines: list[Any], kind: str) -> dict[str, Any]:
+    facts = (line["fields"]["fact"] for line in lines[1:] if line["model"] == "store.logentry")
+    fact: dict[str, Any] = next(fact for fact in facts if fact["kind"] == kind)
+    return fact
+
+
 def _with_a_session(lines: list[Any]) -> None:
     """A row more, of a table that is not backed up."""
     rows = lines[0]["rows"]
@@ -241,6 +247,7 @@ CHANGES: dict[str, Callable[[list[Any]], None]] = {
     "a fact that is a list": lambda lines: _entry(lines).update(fact=[]),
     "a fact of no kind": lambda lines: _entry(lines).update(fact={"kind": "odd"}),
     "a competition that is not there": lambda lines: _entry(lines).update(competition="Nowhere2026"),
+    "another result": lambda lines: _fact(lines, "attempt_entered").update(result=500),
     "an odd key": lambda lines: lines[1].update(pk={"a": 1}),
     "half of a character": lambda lines: _entry(lines).update(by="\ud800"),
     "the same row twice": lambda lines: lines.append(lines[-1]),

@@ -3,6 +3,6 @@
 from cubelex.reading.files import bytes_of_file
 from cubelex.reading.json_documents import read_json
 from cubelex.reading.numbers import is_whole_number
-from cubelex.reading.packed_files import Packed, ZipArchive, gzip_lines
+from cubelex.reading.packed_files import Packed, ZipArchive, files_in, gzip_lines
 
-__all__ = ["Packed", "ZipArchive", "bytes_of_file", "gzip_lines", "is_whole_number", "read_json"]
+__all__ = ["Packed", "ZipArchive", "bytes_of_file", "files_in", "gzip_lines", "is_whole_number", "read_json"]

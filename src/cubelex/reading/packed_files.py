@@ -43,7 +43,7 @@ class ZipArchive:
         self._left = min(most, max(ALWAYS_FINE, DENSEST * len(data)))
         try:
             self._archive = zipfile.ZipFile(io.BytesIO(data))
-            self._entries = [entry for entry in self._archive.infolist() if not entry.is_dir()]
+            self._entries = files_in(self._archive)
         except _DAMAGED as fault:
             raise DamagedArchive(f"it is not a zip file, or it is damaged ({fault})") from None
         if len(self._entries) > MOST_MEMBERS:
@@ -80,6 +80,17 @@ class ZipArchive:
                 raise
             raise DamagedArchive(f"{name} is damaged ({fault})") from None
         return b"".join(parts)
+
+
+def files_in(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    """The files of a zip archive, without its folders.
+
+    :raises zipfile.BadZipFile: one of them has no name
+    """
+    entries = archive.infolist()
+    if not all(entry.filename for entry in entries):
+        raise zipfile.BadZipFile("a file in it has no name")
+    return [entry for entry in entries if not entry.is_dir()]
 
 
 _TOO_MUCH: Final = "much more comes out of it than its size allows"

@@ -16,6 +16,7 @@ import pytest
 from cubelex import rankings
 from cubelex.errors import InvalidExport, NoRankings
 from cubelex.rankings.imports.exports import read_export
+from tests.support.bombs import nameless
 from tests.support.exports import ATTEMPTS, RESULTS, as_dump, as_version_1, read_lines, small_export, write_lines
 
 
@@ -274,6 +275,10 @@ def test_zip_files_that_are_traps_are_told(export: Path, tmp_path: Path) -> None
     unusual = packed(tmp_path / "unusual.zip", {RESULTS: b"x"}, zipfile.ZIP_BZIP2)
     with pytest.raises(InvalidExport, match="compressed in an unusual way"):
         read_export(unusual)
+    cut = packed(tmp_path / "cut.zip", tables)
+    cut.write_bytes(nameless(cut.read_bytes()))
+    with pytest.raises(InvalidExport, match="a file in it has no name"):
+        read_export(cut)
 
 
 @pytest.mark.parametrize("said", [b"[]", b"1", b"{", b"\xff", b'{"export_date": NaN}'])

@@ -9,7 +9,7 @@ from cubelex.puzzles import puzzle
 from cubelex.regulations import edition
 from cubelex.rules.fewest_moves import check_solution
 
-LENGTH = 24_000
+LENGTH = 96_000
 WRITTEN = ("(1,0)/", "1", "12 ", "R1", "R L ", "R2 2", "R '", "' ", " ", "2Rw", "Rw2' ", "x y ", "R++ D-- ", "²", "(")
 
 

@@ -14,7 +14,7 @@ from typing import IO, Any, Final
 from cubelex.errors import CubelexError, InvalidExport
 from cubelex.rankings.imports.columns import BY_NAME, ExportTable
 from cubelex.rankings.imports.dumps import unpack_dump
-from cubelex.reading import read_json
+from cubelex.reading import files_in, read_json
 
 _PREFIX: Final = "WCA_export_"
 _BLOCK: Final = 1 << 20
@@ -126,9 +126,7 @@ def _packed(path: Path) -> tuple[dict[str, int], bytes]:
     """The sizes of the files in a zip file, and what it says of itself. They may be in a folder there."""
     with zipfile.ZipFile(path) as packed:
         # Names that begin with a dot are what a Mac adds when it packs a folder again.
-        files = [
-            info for info in packed.infolist() if not info.is_dir() and not _name_in(info.filename).startswith(".")
-        ]
+        files = [info for info in files_in(packed) if not _name_in(info.filename).startswith(".")]
         for info in files:
             if info.compress_type not in _UNDERSTOOD or info.flag_bits & _PROTECTED:
                 raise InvalidExport(
