@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
@@ -102,6 +104,25 @@ def test_failures_are_tried_again_later_and_later(both: VenueAndHub) -> None:
         sending.copy_due(now - sending.LONGEST_WAIT / 2)
         assert HubConnection.objects.get(pk=OPEN).failures == 9, "it is not tried before its time"
         sending.copy_due(now)
+    assert_same(both)
+
+
+def test_a_venue_that_was_killed_while_it_sent_goes_on_as_soon_as_it_starts(
+    both: VenueAndHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "SECONDS_BETWEEN_LOOKS", 0)
+
+    class OneLook(Event):
+        looks = 0
+
+        def wait(self, timeout: float | None = None) -> bool:
+            self.looks += 1
+            return self.looks > 1
+
+    both.do(lambda: entered(OPEN, 1, 1, 1234))
+    with both.at_the_venue():
+        HubConnection.objects.update(next_try_at=timezone.now() + sending.CLAIMED_FOR)
+        sending.keep_copying(OneLook())
     assert_same(both)
 
 

@@ -7,12 +7,13 @@ has are fetched, and the Delegate decides. While a competition is hidden, the hu
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from threading import Event
 from typing import Any, Final
 
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError, close_old_connections, connection
 from django.db.models import Q
 from django.utils import timezone
 
@@ -72,6 +73,8 @@ class Differs(Exception):
 
 def keep_copying(stop: Event) -> None:
     """Send what is new until told to stop."""
+    with suppress(DatabaseError):
+        _begin_again()
     while not stop.wait(SECONDS_BETWEEN_LOOKS):
         try:
             copy_due(timezone.now())
@@ -79,6 +82,12 @@ def keep_copying(stop: Event) -> None:
             continue
         finally:
             close_old_connections()
+
+
+def _begin_again() -> None:
+    """Send at once what a server that was killed was about to send; with PostgreSQL, another one may be sending it."""
+    if connection.vendor == "sqlite":
+        HubConnection.objects.exclude(next_try_at=None).update(next_try_at=None)
 
 
 def copy_due(now: datetime) -> None:
