@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterator
 from datetime import timedelta
+from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,11 +13,11 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from cubelex.officiating import Role
-from cubelex.web.api.deliveries import MOST_FAILURES, deliver_due, signature
+from cubelex.web.api.deliveries import CLAIMED_FOR, MOST_FAILURES, deliver_due, keep_delivering, signature
 from cubelex.web.api.tokens import new_token
 from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.shared.outgoing_calls import unless_callable
-from cubelex.web.store import outbox, repository
+from cubelex.web.store import claims, outbox, repository
 from cubelex.web.store.models import Deed, Webhook
 from tests.support.web.small_open import AccountOf, ClientOf, entered
 from tests.support.web.webhook_receivers import Receiver, receiving
@@ -69,6 +71,20 @@ def test_what_is_not_taken_is_sent_again_later_and_in_order(
     assert deliver_due(now + timedelta(hours=2)) == 2
     assert [json.loads(body)["content"]["persons"] for _, body in receiver.taken[2:]] == [[1], [2]]
     assert program.get(WEBHOOKS).json()[0]["failures"] == 0
+
+
+def test_a_server_that_starts_delivers_at_once_what_a_killed_one_was_about_to(
+    receiver: Receiver, program: Client, competition_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(program, receiver.address)
+    entered(competition_id, 1, 1, 1000)
+    Webhook.objects.update(next_try_at=timezone.now() + CLAIMED_FOR)
+    ended = Event()
+    ended.set()
+    for vendor, delivered in (("postgresql", 0), ("sqlite", 1)):
+        monkeypatch.setattr(claims, "connection", SimpleNamespace(vendor=vendor))
+        keep_delivering(ended)
+        assert deliver_due(timezone.now()) == delivered
 
 
 def test_redirects_are_not_followed(receiver: Receiver, program: Client, competition_id: str) -> None:

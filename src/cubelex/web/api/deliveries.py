@@ -21,6 +21,7 @@ from django.utils import timezone
 
 from cubelex.web.shared.outgoing_calls import CallFailed, call
 from cubelex.web.store import outbox
+from cubelex.web.store.claims import begin_again
 from cubelex.web.store.models import Announcement, Webhook
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
@@ -38,6 +39,8 @@ Deliver = Callable[[Webhook, datetime], int]
 
 def keep_delivering(stop: Event) -> None:
     """Deliver until told to stop, to several receivers at the same time."""
+    with suppress(DatabaseError):
+        begin_again(Webhook.objects.all())
     crew = _Crew()
     while not stop.wait(SECONDS_BETWEEN_LOOKS):
         try:

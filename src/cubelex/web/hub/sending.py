@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from threading import Event
 from typing import Any, Final
 
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import DatabaseError, close_old_connections
 from django.db.models import Q
 from django.utils import timezone
 
@@ -23,6 +23,7 @@ from cubelex.reading import read_json
 from cubelex.web.hub import pictures
 from cubelex.web.hub.lines import PublicLine, line_of, removed_since
 from cubelex.web.shared.outgoing_calls import CallAnswer, CallFailed, call
+from cubelex.web.store.claims import begin_again
 from cubelex.web.store.copies import (
     DECISION,
     DIVERGED,
@@ -74,7 +75,7 @@ class Differs(Exception):
 def keep_copying(stop: Event) -> None:
     """Send what is new until told to stop."""
     with suppress(DatabaseError):
-        _begin_again()
+        begin_again(HubConnection.objects.all())
     while not stop.wait(SECONDS_BETWEEN_LOOKS):
         try:
             copy_due(timezone.now())
@@ -82,12 +83,6 @@ def keep_copying(stop: Event) -> None:
             continue
         finally:
             close_old_connections()
-
-
-def _begin_again() -> None:
-    """Send at once what a server that was killed was about to send; with PostgreSQL, another one may be sending it."""
-    if connection.vendor == "sqlite":
-        HubConnection.objects.exclude(next_try_at=None).update(next_try_at=None)
 
 
 def copy_due(now: datetime) -> None:
