@@ -39,8 +39,7 @@ Deliver = Callable[[Webhook, datetime], int]
 
 def keep_delivering(stop: Event) -> None:
     """Deliver until told to stop, to several receivers at the same time."""
-    with suppress(DatabaseError):
-        begin_again(Webhook.objects.all())
+    begin_again(Webhook.objects.all())
     crew = _Crew()
     while not stop.wait(SECONDS_BETWEEN_LOOKS):
         try:

@@ -7,7 +7,6 @@ has are fetched, and the Delegate decides. While a competition is hidden, the hu
 
 import json
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from threading import Event
@@ -74,8 +73,7 @@ class Differs(Exception):
 
 def keep_copying(stop: Event) -> None:
     """Send what is new until told to stop."""
-    with suppress(DatabaseError):
-        begin_again(HubConnection.objects.all())
+    begin_again(HubConnection.objects.all())
     while not stop.wait(SECONDS_BETWEEN_LOOKS):
         try:
             copy_due(timezone.now())
