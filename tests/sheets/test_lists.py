@@ -55,7 +55,7 @@ from cubelex.sheets import (
     wall_schedule,
 )
 from cubelex.sheets.layout import tables
-from tests.support.printed_glyphs import faults_on, printed_pages
+from tests.support.printed_glyphs import Box, faults_on, printed_pages
 
 Held = Callable[[str], Competition]
 TextOf = Callable[..., str]
@@ -219,6 +219,36 @@ def test_everybody_finds_their_groups_by_name(held: Held, stationery: Stationery
     text = text_of(groups_by_name(held("ZottegemMorning2023"), stationery))
     assert text.index("Arne Leysen") < text.index("Colin McGann") < text.index("Wolf Depret")
     assert "Arne Leysen 1 1 1" in text
+
+
+def test_the_list_by_name_marks_who_is_in_a_round_without_groups(
+    held: Held, stationery: Stationery, text_of: TextOf
+) -> None:
+    competition = held("AnnuntiaOpen2020")
+    rooms = [room for venue in competition.schedule.venues for room in venue.rooms]
+    whole = {
+        activity.id: activity.code.round_id
+        for room in rooms
+        for activity in room.activities
+        if activity.code.round_id and not activity.child_activities
+    }
+    expected = {
+        (person.registrant_id, whole[assignment.activity_id])
+        for person in competition.persons
+        for assignment in person.assignments
+        if assignment.activity_id in whole and assignment.assignment_code == "competitor"
+    }
+    assert sum(round_id == "333fm-r1" for _, round_id in expected) == 33
+    pdf = groups_by_name(competition, stationery)
+    marks = [box for page in printed_pages(pdf) for _, box in page.fills if _is_mark(box)]
+    assert len(marks) == len(expected)
+    assert "A dot means a round without groups." in text_of(pdf)
+    assert "A dot" not in text_of(groups_by_name(held("ZottegemMorning2023"), stationery))
+
+
+def _is_mark(box: Box) -> bool:
+    width, height = box.right - box.left, box.top - box.bottom
+    return abs(width - height) < 0.1 and 5 < width < 12
 
 
 def test_a_competition_without_groups_says_so(held: Held, stationery: Stationery, text_of: TextOf) -> None:

@@ -1,6 +1,6 @@
 """Sheets from right to left: columns, times and numbers where a reader of Persian expects them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from io import BytesIO
@@ -25,7 +25,7 @@ from cubelex.competition import (
 )
 from cubelex.messages import catalogue
 from cubelex.regulations import edition
-from cubelex.scrambles import ScrambleDocument
+from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import (
     Stationery,
     display_sheets,
@@ -38,7 +38,7 @@ from cubelex.sheets import (
     scramble_sheets,
     wall_schedule,
 )
-from tests.support.printed_glyphs import printed_pages
+from tests.support.printed_glyphs import PrintedGlyph, PrintedPage, printed_pages
 from tests.support.sample_sequences import Sequences
 
 TextOf = Callable[..., str]
@@ -124,3 +124,48 @@ def _upright_lines(pdf: bytes) -> Iterator[float]:
                 case "S" if len(points) == 2 and points[0][0] == points[1][0]:
                     if abs(points[0][1] - points[1][1]) > 50:
                         yield left + points[0][0]
+
+
+def test_codes_are_printed_whole_whatever_they_begin_with(
+    sequences: Sequences, document_of: Callable[..., ScrambleDocument], persian: Stationery
+) -> None:
+    sets = _one_for_each_first_digit(sequences, "222")
+    attempts = _one_for_each_first_digit(sequences, "333fm")
+    passcodes = {one.name: f"{number:x}5c0ffee-8wi" for number, one in enumerate(sets)}
+    for sheet, codes in (
+        (scramble_sheets(document_of(*sets), persian), [(one.checksum, one.name) for one in sets]),
+        (display_sheets(document_of(*sets), persian), [(one.checksum, one.name) for one in sets]),
+        (
+            fewest_moves_sheets(document_of(*attempts), edition("2026-04-01"), persian),
+            [(one.checksum,) for one in attempts],
+        ),
+        (passcode_list(document_of(*sets), passcodes, persian), list(passcodes.items())),
+    ):
+        lines = [line for page in printed_pages(sheet) for line in _lines_from_the_left(page)]
+        torn = [code for of_set in codes for code in of_set if not _is_on(code, lines)]
+        assert torn == []
+
+
+def _one_for_each_first_digit(sequences: Sequences, event: str) -> list[ScrambleSet]:
+    """Sets whose checksums begin with every digit that a checksum can begin with."""
+    found = dict[str, ScrambleSet]()
+    while len(found) < 16:
+        one = sequences.set_of(event, 1, 0, group=len(found) + 1, attempt=1 if event == "333fm" else None)
+        found.setdefault(one.checksum[0], one)
+    return list(found.values())
+
+
+def _is_on(code: str, lines: Sequence[str]) -> bool:
+    return any(code.replace("-", "") in line for line in lines)
+
+
+def _lines_from_the_left(page: PrintedPage) -> Iterator[str]:
+    """The letters and digits of each line of a page, from left to right. Some reach below the line."""
+    lines = list[list[PrintedGlyph]]()
+    written = (glyph for glyph in page.glyphs if glyph.text.isalnum())
+    for glyph in sorted(written, key=lambda glyph: glyph.box.bottom):
+        if not lines or glyph.box.bottom - lines[-1][0].box.bottom > glyph.size * 0.4:
+            lines.append([])
+        lines[-1].append(glyph)
+    for line in lines:
+        yield "".join(glyph.text for glyph in sorted(line, key=lambda glyph: glyph.box.left))

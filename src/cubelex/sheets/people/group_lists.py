@@ -1,6 +1,6 @@
 """Groups for the wall: a page for each round, to be read from two metres, and everybody by name with their groups."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -8,6 +8,7 @@ from cubelex.competition import Competition, Scheduled
 from cubelex.diagrams import event_icon_svg
 from cubelex.messages import Catalogue, Message
 from cubelex.sheets.layout import (
+    Cell,
     Column,
     Listing,
     Stationery,
@@ -16,6 +17,7 @@ from cubelex.sheets.layout import (
     figure,
     listing_content,
     listing_pdf,
+    mark,
     named,
     shown_name,
     typeset,
@@ -57,10 +59,10 @@ def _by_name(competition: Competition, words: Catalogue) -> Listing:
     competing = [task for task in tasks_of(competition) if task.is_competing and task.scheduled.activity.code.round_id]
     rounds = list(dict.fromkeys(str(task.scheduled.activity.code.round_id) for task in competing))
     people = sorted({task.person.registrant_id: task.person for task in competing}.values(), key=by_name)
-    groups = {
-        (task.person.registrant_id, task.scheduled.activity.code.round_id): task.scheduled.activity.code.group_number
-        for task in competing
-    }
+    groups: dict[tuple[int | None, str | None], int | None] = {}
+    for task in competing:
+        code, key = task.scheduled.activity.code, (task.person.registrant_id, task.scheduled.activity.code.round_id)
+        groups[key] = code.group_number or groups.get(key)
     sections = tuple(
         TableSection(
             "",
@@ -73,7 +75,7 @@ def _by_name(competition: Competition, words: Catalogue) -> Listing:
                 (
                     figure(str(person.registrant_id or "")),
                     named(person, is_strong=True),
-                    *(_number(groups.get((person.registrant_id, each)), words) for each in shown),
+                    *(_group_cell(groups, (person.registrant_id, each), words) for each in shown),
                 )
                 for person in people
             ),
@@ -84,15 +86,21 @@ def _by_name(competition: Competition, words: Catalogue) -> Listing:
         words.text("sheets.groups.by_name"),
         competition.name,
         sections,
-        words.text("sheets.groups.how"),
+        " ".join(map(words.text, ("sheets.groups.how", *(["sheets.groups.dot"] if None in groups.values() else [])))),
         is_landscape=True,
         has_page_for_each=True,
         size=_READABLE,
     )
 
 
-def _number(group: int | None, words: Catalogue) -> Any:
-    return figure(words.number(group), is_strong=True) if group else ""
+def _group_cell(
+    groups: Mapping[tuple[int | None, str | None], int | None], key: tuple[int | None, str | None], words: Catalogue
+) -> Cell:
+    """The number of a group, a mark in a round without groups, and nothing for those who are not in the round."""
+    if key not in groups:
+        return ""
+    group = groups[key]
+    return figure(words.number(group), is_strong=True) if group else mark()
 
 
 def _by_round(tasks: Iterable[Task]) -> Iterator[list[Task]]:
