@@ -146,7 +146,12 @@ def test_sql_only_reads(run: Run, data: Path, tmp_path: Path) -> None:
     target = tmp_path / "stolen.csv"
     secret = data / "secret.csv"
     secret.write_text("a\n1\n", "utf-8")
+    (ranks,) = (data / "rankings").rglob("ranks/*.parquet")
+    shown = rows(run("show", "333", "--json"))
     for query in (
+        f"EXPLAIN ANALYZE COPY (SELECT * REPLACE (1 AS value) FROM ranks) TO '{ranks}'",
+        f"EXPLAIN ANALYZE COPY results TO '{target}'",
+        "EXPLAIN ANALYZE CREATE TABLE mine AS SELECT 1",
         f"COPY results TO '{target}'",
         f"SELECT * FROM read_csv('{secret}')",
         f"SELECT * FROM '{secret}'",
@@ -163,6 +168,7 @@ def test_sql_only_reads(run: Run, data: Path, tmp_path: Path) -> None:
         assert result.exit_code != 0, query
         assert type(result.exception).__name__ in ("InvalidQuery", "SystemExit"), (query, result.exception)
     assert not target.exists()
+    assert rows(run("show", "333", "--json")) == shown
 
 
 @pytest.mark.parametrize(

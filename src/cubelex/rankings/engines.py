@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import ibis
 import pyarrow as pa
 
-from cubelex.rankings.layout import TABLES, table_files
+from cubelex.rankings.layout import ATTEMPTS_VIEW, TABLES, table_files
 
 if TYPE_CHECKING:
     import duckdb
@@ -15,13 +15,6 @@ if TYPE_CHECKING:
 
 MEMORY_LIMIT: Final = "1GB"
 """What DuckDB may use before it moves data to the disk."""
-
-_ATTEMPTS: Final = """
-    CREATE VIEW attempts AS
-    SELECT result_id, event_id, person_id, country, competition_id, round_number, day,
-        generate_subscripts(attempts, 1) AS number, unnest(attempts) AS value
-    FROM results
-"""
 
 
 # DuckDB's own function, under the type of what it gives.
@@ -79,7 +72,7 @@ class DuckdbEngine:
             files = table_files(folder, name)
             if files:
                 self.connection.read_parquet([str(path) for path in files]).create_view(name)
-        self.connection.execute(_ATTEMPTS)
+        self.connection.execute(ATTEMPTS_VIEW)
 
     def table(self, name: str) -> "Table":
         """A table of the base."""

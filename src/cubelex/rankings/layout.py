@@ -29,6 +29,13 @@ TABLES: Final = (
     "differences",
 )
 
+ATTEMPTS_VIEW: Final = """
+    CREATE VIEW attempts AS
+    SELECT result_id, event_id, person_id, country, competition_id, round_number, day,
+        generate_subscripts(attempts, 1) AS number, unnest(attempts) AS value
+    FROM results
+"""
+
 _CURRENT: Final = "current"
 ABOUT: Final = "base.json"
 
