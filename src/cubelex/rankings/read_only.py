@@ -116,7 +116,7 @@ def _rows(found: "duckdb.DuckDBPyConnection", top: int) -> list[dict[str, Any]]:
 
 def _too_large() -> InvalidQuery:
     return InvalidQuery(
-        f"the answer is too large: it may have {MOST_BYTES >> 20} MB, and take {MOST_MEMORY >> 20} MB of memory to find;"
+        f"the answer is too large: it may have {MOST_BYTES >> 20} MB, and take {MOST_MEMORY >> 20} MB to find;"
         " ask for less."
     )
 
