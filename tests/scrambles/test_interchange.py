@@ -8,6 +8,8 @@ import pytest
 
 from cubelex.errors import InvalidScrambleSet, UnknownEvent
 from cubelex.scrambles import ScrambleDocument, ScrambleSet, duplicates
+from tests.support.marked_documents import MARK, marked
+from tests.support.wca_schemas import wcif_faults
 
 SETS = (
     ScrambleSet("333", 1, 1, (("R U",), ("F D",)), (("L",),)),
@@ -17,7 +19,7 @@ SETS = (
     ScrambleSet("333mbf", 1, 1, (("R", "U"),), (), attempt=1),
 )
 DOCUMENT = ScrambleDocument("Test2026", "2026-04-01", SETS, "ab" * 32)
-WCIF = {
+WCIF: dict[str, Any] = {
     "id": "Test2026",
     "name": "Test 2026",
     "events": [
@@ -85,3 +87,25 @@ def test_a_document_of_any_shape_is_read_or_refused(document: Any) -> None:
     for changed in changed_anywhere(json.loads(json.dumps(document))):
         with suppress(InvalidScrambleSet, UnknownEvent):
             list(duplicates(ScrambleDocument.from_json(changed).sets))
+
+
+def test_nothing_of_people_results_and_venues_is_in_the_file_for_other_tools() -> None:
+    started = {"startDate": "2026-05-02", "numberOfDays": 1}
+    people = [{"name": "Ada Swan", "birthdate": "1987-03-09", "registration": {"comments": "hers"}, "extensions": []}]
+    held = [{"personId": 1, "attempts": [{"value": 987}], "best": 987, "average": 0}]
+    document: dict[str, Any] = {
+        **WCIF,
+        "formatVersion": "2.1",
+        "shortName": "Test",
+        "persons": people,
+        "events": [{"id": "333", "rounds": [{"id": "333-r1", "format": "a", "results": held, "extensions": []}]}],
+        "schedule": {**started, "venues": [{"id": 1, "name": "Town hall", "rooms": []}]},
+        "extensions": [],
+    }
+    written = DOCUMENT.to_interchange(marked(document), datetime(2026, 4, 1))["wcif"]
+    assert not [text for text in ("Swan", "1987", "hers", "987", "Town hall", MARK) if text in json.dumps(written)]
+    (round_,) = written["events"][0]["rounds"]
+    assert (written["persons"], round_["results"], round_["extensions"], written["extensions"]) == ([], [], [], [])
+    assert written["schedule"] == {**started, "venues": []}
+    assert wcif_faults(written) == []
+    assert [one.name for one in ScrambleDocument.from_json({"wcif": written}).sets] == ["333-r1-g1"]

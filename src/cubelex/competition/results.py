@@ -38,6 +38,14 @@ class Result(ShortRepr):
     kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     @property
+    def attempts_made(self) -> tuple[AttemptResult, ...]:
+        """The attempts without those to come at the end."""
+        made = list(self.attempts)
+        while made and made[-1] == SKIPPED:
+            made.pop()
+        return tuple(made)
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing has been entered."""
         return self.best == SKIPPED and all(attempt == SKIPPED for attempt in self.attempts)

@@ -161,7 +161,8 @@ def as_results_file(competition: Competition) -> ResultsFile:
     competed = {
         result.person_id for event in events for listed_round in event.rounds for result in listed_round.results
     }
-    people = [person for person in competition.persons if person.registrant_id in competed or _said(person)]
+    numbered = (person for person in competition.persons if person.registrant_id is not None)
+    people = [person for person in numbered if person.registrant_id in competed or _said(person)]
     return ResultsFile(
         format_version=said.get("formatVersion", FORMAT_VERSION),
         competition_id=competition.id,

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from cubelex._version import __version__
 from cubelex.competition import OWN_EVENTS, define_events, event_kind_or_default, event_row, read_own_events
+from cubelex.competition.wcif import outgoing
 from cubelex.errors import InvalidFile, InvalidScrambleSet
 from cubelex.scrambles.sets import ScrambleSet, read_attempts, write_attempts
 
@@ -77,7 +78,7 @@ class ScrambleDocument:
         return cls(str(name), "", sets, None, str(document.get("version", "")))
 
     def to_interchange(self, wcif: Mapping[str, Any], made_at: datetime) -> dict[str, Any]:
-        """The document that other tools read: the competition's WCIF with the sets filled in.
+        """The document that other tools read: the rounds of the competition's WCIF, with the sets and without people.
 
         Sets are numbered over the whole file; attempts that have sets of their own are joined again.
         """
@@ -86,11 +87,12 @@ class ScrambleDocument:
             for id_, scramble_set in enumerate(joined(self.sets), 1)
         }
         name = wcif.get("name") or self.competition
+        frame = outgoing.for_scrambles(wcif)
         return {
             "competitionName": name,
             "version": self.generator.replace(" ", "-"),
             "generationDate": f"{made_at:%b %d, %Y} {made_at.hour % 12 or 12}:{made_at:%M:%S %p}",
-            "wcif": {**wcif, "events": [_with_sets(event, numbered) for event in wcif["events"]]},
+            "wcif": {**frame, "events": [_with_sets(event, numbered) for event in frame["events"]]},
         }
 
 

@@ -46,6 +46,7 @@ def upload(
 
 def _of_file(path: Path, passcodes: dict[str, str], sets: Any) -> tuple[dict[str, Any], list[str]]:
     from cubelex.competition import as_results_file, read_wcif, write_results_file
+    from cubelex.competition.wcif import outgoing
     from cubelex.regulations import edition_on
     from cubelex.rules.rounds import official_part
     from cubelex.scrambles import OpenedSets, read_sets, with_sets
@@ -54,4 +55,4 @@ def _of_file(path: Path, passcodes: dict[str, str], sets: Any) -> tuple[dict[str
     found = read_sets(sets, passcodes) if sets is not None else OpenedSets(())
     official = official_part(competition, edition_on(competition.schedule.start_date))
     file = as_results_file(with_sets(official, found.opened))
-    return write_results_file(file), found.problems
+    return outgoing.results_upload(write_results_file(file)), found.problems

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any, Final, Literal
 
 from cubelex.competition import Person, write_wcif
-from cubelex.competition.wcif import differences, write_person
+from cubelex.competition.wcif import differences, outgoing, write_person
 from cubelex.officiating.log import facts
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Fact
@@ -23,45 +23,12 @@ from cubelex.rules.people import is_public
 
 Fields = dict[str, Any]
 
-PUBLIC_OF_COMPETITION: Final = frozenset(
-    {
-        "formatVersion",
-        "id",
-        "name",
-        "shortName",
-        "series",
-        "persons",
-        "events",
-        "schedule",
-        "registrationInfo",
-        "competitorLimit",
-        "extensions",
-    }
-)
-# Who waits for a place is not accepted yet, and so not public.
-_NOT_PUBLIC: Final = frozenset({"cubelex.registration"})
-PUBLIC_OF_PERSON: Final = frozenset(
-    {
-        "registrantId",
-        "name",
-        "wcaUserId",
-        "wcaId",
-        "countryIso2",
-        "gender",
-        "avatar",
-        "roles",
-        "registration",
-        "assignments",
-        "personalBests",
-    }
-)
 _DETAILS: Final[Mapping[str, Literal["name", "country", "gender"]]] = {
     "name": "name",
     "countryIso2": "country",
     "gender": "gender",
 }
 """Public keys of a person that 2d is about; birth dates stay private, also where an edition makes them public."""
-_PUBLIC_OF_REGISTRATION: Final = frozenset({"wcaRegistrationId", "eventIds", "status", "isCompeting"})
 
 _SETUP: Final = (facts.Defined, facts.SetupChanged, facts.Registered, facts.PeopleChanged)
 _OF_ATTEMPT: Final = frozenset({"round_id", "person_id", "attempt"})
@@ -94,13 +61,10 @@ PUBLIC_OF_FACTS: Final[Mapping[type[Fact], frozenset[str]]] = {
 
 
 def public_document(document: Fields, edition: Edition) -> Fields:
-    """What everybody may see of a WCIF document: no birth dates, addresses, notes, sequences or people without place.
-
-    The document is changed in place.
-    """
-    hidden = _kept_back(edition)
-    people = [shown for person in document["persons"] if (shown := _public_person(person, hidden)) is not None]
-    return _public_frame(document) | {"persons": people}
+    """What everybody may see of a WCIF document: no birth dates, notes, sequences or people without a place."""
+    hidden, is_v2 = _kept_back(edition), str(document["formatVersion"]).startswith("2")
+    people = (_public_person(person, hidden, is_v2=is_v2) for person in document["persons"])
+    return outgoing.public_frame(document) | {"persons": [shown for shown in people if shown is not None]}
 
 
 def without_scrambles(document: Fields) -> Fields:
@@ -111,27 +75,20 @@ def without_scrambles(document: Fields) -> Fields:
     return document
 
 
-def _public_frame(document: Fields) -> Fields:
-    extensions = [extension for extension in document.get("extensions", ()) if extension["id"] not in _NOT_PUBLIC]
-    return {**_only(without_scrambles(document), PUBLIC_OF_COMPETITION), "extensions": extensions}
-
-
 def _kept_back(edition: Edition) -> frozenset[str]:
     return frozenset(key for key, detail in _DETAILS.items() if not is_public(detail, edition).answer)
 
 
-def _public_person(person: Fields, hidden: Collection[str], has_competed: bool = False) -> Fields | None:
+def _public_person(
+    person: Fields, hidden: Collection[str], has_competed: bool = False, *, is_v2: bool = True
+) -> Fields | None:
     """What is public of a person; nothing of one who was not accepted, has no task and is in no round."""
     registration = person.get("registration")
     is_known = registration["status"] == "accepted" if registration else person.get("roles")
     if not is_known and not has_competed:
         return None
-    shown = registration and _only(registration, _PUBLIC_OF_REGISTRATION)
-    return {**_only(person, PUBLIC_OF_PERSON - set(hidden)), "registration": shown}
-
-
-def _only(fields: Fields, names: Collection[str]) -> Fields:
-    return {name: value for name, value in fields.items() if name in names}
+    shown = outgoing.public_person(person, is_v2=is_v2)
+    return {name: value for name, value in shown.items() if name not in hidden}
 
 
 class _Treatment(Enum):
@@ -215,7 +172,7 @@ class Publication:
                 known = person, _public_person(write_person(person), hidden, has_competed)
             people[id(person)] = known
         self._people = people
-        frame = _public_frame(write_wcif(replace(state.competition, persons=())))
+        frame = outgoing.public_frame(write_wcif(replace(state.competition, persons=())))
         return frame | {"persons": [shown for _, shown in people.values() if shown is not None]}
 
 

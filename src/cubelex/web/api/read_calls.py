@@ -7,6 +7,7 @@ from ninja import Router
 from pydantic import TypeAdapter
 
 from cubelex.competition import as_results_file, write_results_file
+from cubelex.competition.wcif import outgoing
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import official_results
 from cubelex.web.api.common import AT, CLOSED, MISSING, withheld_by
@@ -128,7 +129,8 @@ def results_csv(request: HttpRequest, competition_id: str) -> HttpResponse:
 def results_upload(request: HttpRequest, response: HttpResponse, competition_id: str) -> dict[str, Any]:
     """The file of results that is uploaded to the WCA; it has birth dates and is for officials."""
     response["Content-Disposition"] = f'attachment; filename="Results for {competition_id}.json"'
-    return write_results_file(as_results_file(official_results(repository.load(competition_id))))
+    file = as_results_file(official_results(repository.load(competition_id)))
+    return outgoing.results_upload(write_results_file(file))
 
 
 @router.get(AT + "/stream", url_name="stream", response={200: None})

@@ -19,7 +19,7 @@ from cubelex.web.api.outputs import WcifChanged
 from cubelex.web.api.problems import Problem, refusals_problem, remarks_of
 from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.access.permissions import HOST, roles_of
-from cubelex.web.shared.documents import NEWEST, full_wcif, public_wcif
+from cubelex.web.shared.documents import NEWEST, full_wcif, public_wcif, website_wcif
 from cubelex.web.shared.mail.news import registrations_changed
 from cubelex.web.store import repository
 
@@ -39,6 +39,13 @@ def wcif(request: HttpRequest, competition_id: str, version: Version = NEWEST) -
     state = repository.load(competition_id)
     is_delegate = bool(roles_of(request, competition_id) & {Role.DELEGATE, HOST})
     return _whole(full_wcif(state, version, with_scrambles=is_delegate), state)
+
+
+@router.get(AT + "/wcif/website", url_name="wcif-website", response={200: dict[str, Any], CLOSED: Problem})
+def wcif_website(request: HttpRequest, competition_id: str, version: Version = NEWEST) -> HttpResponse:
+    """What may be sent to the WCA website: without extensions and scramble sequences; personal details included."""
+    state = repository.load(competition_id)
+    return _whole(website_wcif(state, version), state)
 
 
 def _whole(document: dict[str, Any], state: CompetitionState) -> HttpResponse:

@@ -24,7 +24,7 @@ from cubelex.officiating.views import official_results
 from cubelex.reading import ZipArchive, read_json
 from cubelex.rules import format_result
 from cubelex.web.closing.second_rulings import rule_again
-from cubelex.web.shared.documents import NEWEST, full_wcif
+from cubelex.web.shared.documents import archived_wcif
 from cubelex.web.store.seals import REMOVED, Chain, Sealable, SignedHead, removals
 
 LOG: Final = "log.jsonl"
@@ -101,7 +101,7 @@ def write_archive(
     files = {
         README: _HOW_TO_CHECK.format(name=state.competition.name).encode(),
         LOG: b"".join(_line(line) for line in log),
-        WCIF: _document(full_wcif(state, NEWEST, with_scrambles=True)),
+        WCIF: _document(archived_wcif(state)),
         RESULTS: _document(write_results_file(as_results_file(official_results(state)))),
         REPORT: report.encode(),
     }
@@ -226,7 +226,7 @@ def _differences(files: Mapping[str, bytes]) -> Iterator[Message]:
         log = list(read_log(files[LOG]))
         state, ruled = replay(log), list(rule_again(log))
         made = {
-            WCIF: full_wcif(state, NEWEST, with_scrambles=True),
+            WCIF: archived_wcif(state),
             RESULTS: write_results_file(as_results_file(official_results(state))),
         }
     except (CubelexError, AssertionError, AttributeError, *_NOT_AS_EXPECTED) as fault:

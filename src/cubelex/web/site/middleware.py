@@ -35,6 +35,7 @@ KEPT_NOWHERE: Final = frozenset(
         "api:incidents",
         "api:results-upload",
         "api:wcif",
+        "api:wcif-website",
         "api:webhooks",
         "archive-file",
         "audit",

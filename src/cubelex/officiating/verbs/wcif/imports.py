@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from cubelex.competition import Competition, Format, Result, Round
+from cubelex.competition import Competition, Format, Round
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import AttemptEntered, Fact, RoundFinished, RoundOpened
 from cubelex.officiating.log.replay import replay
@@ -78,17 +78,9 @@ def _left_out(competition: Competition) -> Iterator[Ruling[Message]]:
 def _different(competition: Competition, state: CompetitionState) -> Iterator[Ruling[Message]]:
     """Rows that differ from the document under the Regulations: a limit was reached, a cutoff missed."""
     for round_ in _with_rows(competition):
-        documented = {row.person_id: _made(row) for row in round_.results}
-        counting = {row.person_id: _made(row) for row in results_of(state, round_.id)}
+        documented = {row.person_id: row.attempts_made for row in round_.results}
+        counting = {row.person_id: row.attempts_made for row in results_of(state, round_.id)}
         different = sorted(number for number, attempts in documented.items() if counting.get(number) != attempts)
         if different:
             round_ref, persons = RoundRef(round_.id), tuple(map(PersonRef, different))
             yield Ruling(Message("setup.results_read_differently", round=round_ref, persons=persons), ())
-
-
-def _made(row: Result) -> tuple[int, ...]:
-    """The attempts without those to come at the end."""
-    attempts = list(row.attempts)
-    while attempts and not attempts[-1]:
-        attempts.pop()
-    return tuple(attempts)

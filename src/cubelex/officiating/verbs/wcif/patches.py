@@ -98,13 +98,15 @@ def _other_results(state: CompetitionState, patch: Fields, version: Version) -> 
         if not isinstance(round_id, str) or not sent_round.get("results"):
             continue
         stands = results_of(state, round_id) if round_id in round_ids and state.has_begun(round_id) else ()
-        there = {row.person_id: [*row.attempts] for row in stands}
+        there = {row.person_id: [*row.attempts_made] for row in stands}
         for row in _objects(sent_round["results"]):
             person, attempts = (
                 _whole(row.get("personId")),
                 [attempt.get(value) for attempt in _objects(row.get("attempts"))],
             )
-            if any(attempts) and attempts != there.get(person or 0):
+            while attempts and not attempts[-1]:
+                attempts.pop()
+            if attempts and attempts != there.get(person or 0):
                 values = {"person": str(person), "round": round_id, "results": str(attempts)}
                 yield Ruling(Message("patches.other_results", **values), state.edition.cite("1g2"))
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cubelex.competition import ActivityCode, as_results_file, write_results_file
+from cubelex.competition.wcif import outgoing
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import official_results
 from cubelex.scrambles import OpenedSets, ScrambleSet, read_sets, release, with_sets
@@ -116,4 +117,5 @@ def _group_of(name: str) -> str:
 def results_file(state: CompetitionState, sets: Iterable[ScrambleSet]) -> dict[str, Any]:
     """The file for the WCA, with the sequences of these sets."""
     used = [opened for opened in sets if _was_held(state, f"{opened.event}-r{opened.round}")]
-    return write_results_file(as_results_file(with_sets(official_results(state), used)))
+    file = as_results_file(with_sets(official_results(state), used))
+    return outgoing.results_upload(write_results_file(file))

@@ -278,6 +278,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "api:competition": EVERYBODY,
     "api:wcif-public": EVERYBODY,
     "api:wcif": OFFICIALS,
+    "api:wcif-website": OFFICIALS,
     "api:results": EVERYBODY,
     "api:results-json": EVERYBODY,
     "api:results-csv": EVERYBODY,
