@@ -1,15 +1,39 @@
 """People from tables: every mistake where it stands, nothing guessed, nothing lost, and written so that it is read."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from cubelex.competition import Registration, RegistrationStatus
+from cubelex.competition import (
+    Assignment,
+    AttemptResult,
+    Competition,
+    Extension,
+    KeptFields,
+    Person,
+    PersonalBest,
+    Registration,
+    RegistrationStatus,
+    Scope,
+    read_person,
+    write_person,
+)
+from cubelex.competition.wcif import outgoing
 from cubelex.officiating.log import Admission, with_admission
-from cubelex.web.organize.registration.merge import match, merge_plan, merged_people, waiting_after, with_given
+from cubelex.web.organize.registration.differences import PersonDifference
+from cubelex.web.organize.registration.merge import (
+    MergePlan,
+    match,
+    merge_plan,
+    merged_people,
+    waiting_after,
+    with_given,
+)
 from cubelex.web.organize.registration.people_files import decoded, read_people, write_people
 from cubelex.web.organize.registration.values import Unreadable
+from tests.support.web.grouped_open import grouped_open
 from tests.support.web.small_open import small_open
 
 COMPETITION = small_open()
@@ -196,3 +220,135 @@ def test_people_of_another_document_keep_their_numbers_here() -> None:
     plan = merged_people([known, other, stranger], COMPETITION, is_same_competition=False)
     assert [person.registrant_id for person in plan.people] == [2, None]
     assert [part.after for change in plan.changed for part in change.differences] == ["bo@example.org"]
+
+
+def held_with_groups() -> Competition:
+    """The Grouped Open, where number 2 is in the second group and has a picture, an extension and a comment."""
+    held = grouped_open()
+    person = held.persons[1]
+    assert person.registration is not None
+    own = replace(
+        person,
+        wca_user_id=22,
+        assignments=(Assignment(12, "competitor"), Assignment(11, "staff-judge", 4)),
+        extensions=(Extension("cubelex.planning", "", {"spared": True}),),
+        registration=replace(person.registration, event_ids=("333",), comments="Vegetarian", guests=1),
+    )
+    return replace(held, persons=(held.persons[0], own, *held.persons[2:]))
+
+
+def read_again(held: Competition, *changed: Person, taking: Sequence[str] = ()) -> MergePlan:
+    """What another reading of the competition leads to, in which these people are otherwise."""
+    by_user = {person.wca_user_id or person.registrant_id: person for person in changed}
+    people = [by_user.get(person.wca_user_id or person.registrant_id, person) for person in held.persons]
+    return merged_people(people, held, is_same_competition=True, taking=taking)
+
+
+def parts(differences: Sequence[PersonDifference]) -> list[tuple[str, str, str]]:
+    return [(part.what, part.before, part.after) for part in differences]
+
+
+def test_groups_tasks_and_events_of_people_stay_when_the_competition_is_read_again() -> None:
+    held = held_with_groups()
+    person = held.persons[1]
+    assert person.registration is not None
+    there = replace(
+        person,
+        assignments=(Assignment(11, "competitor"),),
+        extensions=(Extension("other.tool", "", {}),),
+        registration=replace(person.registration, event_ids=("222", "333")),
+    )
+    plan = read_again(held, there)
+    assert (plan.people, plan.same) == ([], 8)
+    (change,) = plan.kept
+    assert parts([here.difference for here in change.kept]) == [
+        ("events", "333", "222, 333"),
+        (
+            "groups & assignments",
+            "3x3x3 Cube, round 1 · Group 2: Compete, 3x3x3 Cube, round 1 · Group 1: Judge (4)",
+            "3x3x3 Cube, round 1 · Group 1: Compete",
+        ),
+    ]
+
+
+def test_what_stays_is_taken_if_it_is_chosen_and_shown_then() -> None:
+    held = held_with_groups()
+    person = held.persons[1]
+    assert person.registration is not None
+    there = replace(
+        person,
+        assignments=(Assignment(11, "competitor"), Assignment(99, "staff-runner")),
+        registration=replace(person.registration, event_ids=("222",)),
+    )
+    plan = read_again(held, there, taking=["2:assignments"])
+    (taken,) = plan.people
+    assert [task.activity_id for task in taken.assignments] == [11], "there is no activity 99"
+    assert taken.registration == person.registration
+    assert [part[0] for part in parts(plan.changed[0].differences)] == ["groups & assignments"]
+    assert [here.difference.what for here in plan.kept[0].kept] == ["events"]
+
+
+def test_everything_that_is_taken_is_shown() -> None:
+    held = held_with_groups()
+    person = held.persons[1]
+    assert person.registration is not None
+    best = PersonalBest("333", Scope.SINGLE, AttemptResult(987), 1, 2, 3)
+    there = replace(
+        person,
+        name="Bo Lind-Berg",
+        wca_id="2026LIND01",
+        avatar={"url": "https://pictures.example/bo.png"},
+        personal_bests=(best,),
+        roles=("staff-dataentry",),
+        registration=replace(
+            person.registration,
+            wca_registration_id=5,
+            status=RegistrationStatus.DELETED,
+            is_competing=False,
+            comments="",
+        ),
+        kept=KeptFields({"phone": "5"}),
+    )
+    (change,) = read_again(held, there).changed
+    assert parts(change.differences) == [
+        ("name", "Bo Lind", "Bo Lind-Berg"),
+        ("WCA ID", "2000TEST02", "2026LIND01"),
+        ("picture", "", "https://pictures.example/bo.png"),
+        ("status", "accepted", "deleted"),
+        ("competes", "yes", "no"),
+        ("WCA registration", "2", "5"),
+        ("comments", "Vegetarian", ""),
+        ("personal bests", "", "333 single 9.87"),
+        ("roles", "", "staff-dataentry"),
+    ]
+    assert change.after.kept == person.kept
+
+
+def test_a_public_document_empties_nothing_that_it_does_not_have() -> None:
+    held = held_with_groups()
+    public = [read_person(outgoing.public_person(write_person(person), is_v2=True)) for person in held.persons]
+    plan = merged_people(public, held, is_same_competition=True)
+    assert (plan.people, plan.kept, plan.absent) == ([], (), ())
+
+
+def test_people_who_are_gone_there_are_mentioned_and_stay() -> None:
+    held = held_with_groups()
+    registration = held.persons[7].registration
+    assert registration is not None
+    cancelled = replace(held.persons[7], registration=replace(registration, status=RegistrationStatus.DELETED))
+    held = replace(held, persons=(*held.persons[:7], cancelled))
+    plan = merged_people(held.persons[:6], held, is_same_competition=True)
+    assert [person.name for person in plan.absent] == ["Gil Novak"]
+    assert plan.people == []
+    assert merged_people(held.persons[:6], held, is_same_competition=False).absent == ()
+
+
+def test_the_events_of_who_has_none_here_are_taken() -> None:
+    held = held_with_groups()
+    person = held.persons[1]
+    assert person.registration is not None
+    without = replace(person, assignments=(), registration=replace(person.registration, event_ids=()))
+    held = replace(held, persons=(held.persons[0], without, *held.persons[2:]))
+    (change,) = read_again(held, person).changed
+    assert [part.what for part in change.differences] == ["events", "groups & assignments"]
+    assert change.after == person

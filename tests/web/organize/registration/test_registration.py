@@ -23,7 +23,7 @@ from cubelex.web.organize.registration.registrants import has_unverified_wca_id
 from cubelex.web.shared.access import throttling
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
-from tests.support.web.small_open import DELEGATE, NOON, AccountOf, ClientOf, small_open, stored
+from tests.support.web.small_open import DELEGATE, NAMES, NOON, AccountOf, ClientOf, small_open, stored
 
 C = "/SmallOpen2026"
 LIST = f"{C}/setup/competitors/"
@@ -520,6 +520,35 @@ def test_people_of_a_document_are_taken_over(competition_id: str, client_of: Cli
     assert "1 new" in organizer.post(f"{LIST}import/", {"text": json.dumps(document)}).content.decode()
     organizer.post(f"{LIST}import/", {"text": json.dumps(document), "confirmed": "1"})
     assert person(50).name == "Zoe Lang"
+
+
+def test_reading_the_competition_again_shows_what_is_taken_and_keeps_what_was_made_here(
+    competition_id: str, client_of: ClientOf
+) -> None:
+    first, second, *others = small_open().persons
+    assert first.registration is not None and second.registration is not None
+    there = replace(first, registration=replace(first.registration, event_ids=("333",)))
+    renamed = replace(second, name="Bo Lind-Berg")
+    document = json.dumps(write_wcif(replace(small_open(), persons=(there, renamed, *others[:-1]))))
+    organizer = client_of(Role.ORGANIZER)
+    page = organizer.post(f"{LIST}import/", {"text": document}).content.decode()
+    for expected in (
+        "1 to update",
+        "<ins>Bo Lind-Berg</ins>",
+        "events: 333, 222 →",
+        "Not in the document",
+        "Hana Park",
+    ):
+        assert expected in page
+    organizer.post(f"{LIST}import/", {"text": document, "confirmed": "1"})
+    registration = person(1).registration
+    assert registration is not None
+    assert (person(2).name, registration.event_ids, person(8).name) == ("Bo Lind-Berg", ("333", "222"), NAMES[7])
+    (choice,) = re.findall(r'name="take" value="([^"]+)"', page)
+    shown = organizer.post(f"{LIST}import/", {"text": document, "take": choice}).content.decode()
+    assert f'<input type="hidden" name="take" value="{choice}">' in shown, "it is still chosen when it is imported"
+    organizer.post(f"{LIST}import/", {"text": document, "take": choice, "confirmed": "1"})
+    assert person(1).registration == replace(registration, event_ids=("333",))
 
 
 def test_everybody_can_be_saved_as_a_table_by_officials(competition_id: str, client_of: ClientOf) -> None:

@@ -1,7 +1,8 @@
 """People from a file: read, shown with all that would change, and only then imported; what was sent is not lost."""
 
 import json
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.contrib import messages
@@ -23,7 +24,6 @@ from cubelex.web.shared.access.actors import actor_of
 from cubelex.web.shared.pages import load_or_404, page
 
 LARGEST: Final = 4 * 2**20
-MOST_SHOWN: Final = 100
 NOTHING: Final = MergePlan(())
 
 
@@ -42,8 +42,9 @@ def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     if request.method != "POST":
         return _page(request, state, PeopleImport(""))
+    taking = request.POST.getlist("take")
     try:
-        read = reading_of(_sent(request), state)
+        read = reading_of(_sent(request), state, taking)
     except Unreadable as fault:
         read = PeopleImport("", problem=str(fault))
     leaves_out = bool(request.POST.get("leave_out"))
@@ -53,7 +54,7 @@ def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
         return _page(request, state, read, preview)
 
     def verb(now: CompetitionState) -> Outcome:
-        return outcome_of(now, by, reading_of(read.text, now).plan)
+        return outcome_of(now, by, reading_of(read.text, now, taking).plan)
 
     done = append_and_tell(request, competition_id, verb, by)
     if done.outcome.is_refused:
@@ -73,17 +74,17 @@ def _sent(request: HttpRequest) -> str:
     return decoded(file.read())
 
 
-def reading_of(text: str, state: CompetitionState) -> PeopleImport:
-    """What a text leads to: a WCIF document, or a table."""
+def reading_of(text: str, state: CompetitionState, taking: Collection[str] = ()) -> PeopleImport:
+    """What a text leads to: a WCIF document, of which some events and tasks are taken, or a table."""
     if text.lstrip("\ufeff \r\n\t").startswith(("{", "[")):
-        return _from_wcif(text, state)
+        return _from_wcif(text, state, taking)
     people = read_people(text, state.competition)
     if people.problem:
         return PeopleImport(text, problem=people.problem)
     return PeopleImport(text, merge_plan(people.lines, state.competition), unknown=people.unknown)
 
 
-def _from_wcif(text: str, state: CompetitionState) -> PeopleImport:
+def _from_wcif(text: str, state: CompetitionState, taking: Collection[str]) -> PeopleImport:
     try:
         document: Any = read_json(text)
     except ValueError as fault:
@@ -102,8 +103,8 @@ def _from_wcif(text: str, state: CompetitionState) -> PeopleImport:
         except InvalidCompetition as fault:
             problems.append((place, name, str(fault)))
     is_same = isinstance(document, dict) and document.get("id") == state.competition.id
-    plan = merged_people(people, state.competition, is_same_competition=is_same)
-    return PeopleImport(_people_alone(document, text), MergePlan(plan.changes, tuple(problems)))
+    plan = merged_people(people, state.competition, is_same_competition=is_same, taking=taking)
+    return PeopleImport(_people_alone(document, text), replace(plan, problems=tuple(problems)))
 
 
 def _people_alone(document: Any, text: str) -> str:
@@ -129,8 +130,9 @@ def _page(
     content = {
         "read": read,
         "preview": preview,
-        "new": read.plan.new[:MOST_SHOWN],
-        "changed": read.plan.changed[:MOST_SHOWN],
+        "new": read.plan.new,
+        "changed": read.plan.changed,
+        "taking": request.POST.getlist("take"),
         "remarks": preview.remarks[:20] if preview else (),
         "example": _example(state),
     }

@@ -1,7 +1,7 @@
 """From what a file says of people to what becomes of those who are registered: who is new, who changes and in what."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus
 from cubelex.officiating.log import admission_of
 from cubelex.rules.people import waiting_lists
+from cubelex.web.organize.registration.differences import KEYS_OF_REGISTRATION, PersonDifference, person_differences
 from cubelex.web.organize.registration.people_files import PersonLine
 
 _OF_PERSON: Final[Mapping[str, str]] = {
@@ -19,6 +20,8 @@ _OF_PERSON: Final[Mapping[str, str]] = {
     "gender": "gender",
     "email": "email",
 }
+_TAKEN: Final = (*_OF_PERSON.values(), "wca_user_id", "avatar", "roles", "personal_bests", "assignments")
+"""Of a person in a WCIF document: what is taken, and so is shown before."""
 _OF_REGISTRATION: Final[Mapping[str, str]] = {
     "events": "event_ids",
     "status": "status",
@@ -29,12 +32,11 @@ _OF_REGISTRATION: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class PersonDifference:
-    """What is otherwise than it was."""
+class KeptHere:
+    """Something that stays as it is here, and by which choice it is taken from the file instead."""
 
-    what: str
-    before: str
-    after: str
+    difference: PersonDifference
+    choice: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class PersonChange:
     """What becomes of a person: they are new, or change in something, or in nothing.
 
     `namesake` is a person of the same name who cannot be the same by what the file says, or is one of several.
+    `differences` is everything that changes, and `kept` what the file says otherwise and stays as it is here.
     """
 
     before: Person | None
@@ -49,19 +52,17 @@ class PersonChange:
     line: int | None = None
     is_waiting: bool = False
     namesake: Person | None = None
-
-    @property
-    def differences(self) -> tuple[PersonDifference, ...]:
-        """Everything that changes."""
-        return tuple(person_differences(self.before, self.after)) if self.before else ()
+    differences: tuple[PersonDifference, ...] = ()
+    kept: tuple[KeptHere, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class MergePlan:
-    """What a file leads to, and what keeps single lines from it."""
+    """What a file leads to, what keeps single lines from it, and who is here and not in it."""
 
     changes: tuple[PersonChange, ...]
     problems: tuple[tuple[int, str, str], ...] = ()
+    absent: tuple[Person, ...] = ()
 
     @property
     def new(self) -> tuple[PersonChange, ...]:
@@ -71,7 +72,12 @@ class MergePlan:
     @property
     def changed(self) -> tuple[PersonChange, ...]:
         """Those who are otherwise than they were."""
-        return tuple(change for change in self.changes if change.before is not None and change.before != change.after)
+        return tuple(change for change in self.changes if change.differences)
+
+    @property
+    def kept(self) -> tuple[PersonChange, ...]:
+        """Those of whom something stays that the file says otherwise."""
+        return tuple(change for change in self.changes if change.kept)
 
     @property
     def same(self) -> int:
@@ -100,7 +106,9 @@ def merge_plan(lines: Sequence[PersonLine], competition: Competition) -> MergePl
         if not after.country_iso2:
             problems.append((line.number, line.name, _without_country(namesake)))
             continue
-        changes.append(PersonChange(person, after, line.number, bool(line.given.get("is_waiting")), namesake))
+        differences = person_differences(person, after, competition)
+        is_waiting = bool(line.given.get("is_waiting"))
+        changes.append(PersonChange(person, after, line.number, is_waiting, namesake, differences))
     return MergePlan(tuple(changes), tuple(sorted(problems)))
 
 
@@ -156,16 +164,23 @@ def with_given(known: Person | None, given: Mapping[str, Any]) -> Person:
     return replace(person, **own, registration=replace(registration, **values))
 
 
-def merged_people(people: Sequence[Person], competition: Competition, *, is_same_competition: bool) -> MergePlan:
+def merged_people(
+    people: Sequence[Person],
+    competition: Competition,
+    *,
+    is_same_competition: bool,
+    taking: Collection[str] = (),
+) -> MergePlan:
     """What the people of another WCIF document lead to.
 
     Roles, tasks and numbers are imported only where it is about this competition; otherwise people and what they
-    registered for, as far as it is held here.
+    registered for, as far as it is held here. Events and tasks that people have here stay, unless the choice to take
+    those of the document is among `taking`.
     """
     changes = []
     for person in people:
         before = _known(person, competition)
-        own = person if is_same_competition else _as_stranger(person, competition)
+        own = _as_here(person, competition) if is_same_competition else _as_stranger(person, competition)
         if before is None:
             free = is_same_competition and own.registrant_id and competition.find_person(own.registrant_id) is None
             changes.append(PersonChange(None, own if free else replace(own, registrant_id=None)))
@@ -173,8 +188,44 @@ def merged_people(people: Sequence[Person], competition: Competition, *, is_same
             incoming = (
                 own if is_same_competition else replace(own, registration=before.registration or own.registration)
             )
-            changes.append(PersonChange(before, _merged(before, incoming)))
-    return MergePlan(tuple(changes))
+            changes.append(_change(before, incoming, competition, taking))
+    found = {id(change.before) for change in changes}
+    absent = [person for person in competition.persons if id(person) not in found and not _is_cancelled(person)]
+    return MergePlan(tuple(changes), absent=tuple(absent) if is_same_competition else ())
+
+
+def _is_cancelled(person: Person) -> bool:
+    return person.registration is not None and person.registration.status is RegistrationStatus.DELETED
+
+
+def _as_here(person: Person, competition: Competition) -> Person:
+    """A person of this competition, with tasks in activities that are in the schedule here."""
+    there = {activity.id for activity in competition.schedule.activities()}
+    return replace(person, assignments=tuple(task for task in person.assignments if task.activity_id in there))
+
+
+def _change(before: Person, incoming: Person, competition: Competition, taking: Collection[str]) -> PersonChange:
+    """The change of a person who is known, with what the document says otherwise of events and tasks."""
+    merged = _merged(before, incoming)
+    taken, kept = merged, []
+    for name, version in (("events", _with_events_of), ("assignments", _with_tasks_of)):
+        choice = f"{before.registrant_id or before.wca_user_id}:{name}"
+        said = version(merged, incoming)
+        if choice in taking:
+            taken = version(taken, incoming)
+        else:
+            kept += [KeptHere(part, choice) for part in person_differences(merged, said, competition)]
+    return PersonChange(before, taken, differences=person_differences(before, taken, competition), kept=tuple(kept))
+
+
+def _with_events_of(person: Person, said: Person) -> Person:
+    if person.registration is None or said.registration is None or not said.registration.event_ids:
+        return person
+    return replace(person, registration=replace(person.registration, event_ids=said.registration.event_ids))
+
+
+def _with_tasks_of(person: Person, said: Person) -> Person:
+    return replace(person, assignments=said.assignments or person.assignments)
 
 
 def _as_stranger(person: Person, competition: Competition) -> Person:
@@ -200,11 +251,22 @@ def _known(person: Person, competition: Competition) -> Person | None:
     return match(values, competition)
 
 
-def _merged(own: Person, person: Person) -> Person:
-    """What is known with what the document says beyond it; the number stays."""
-    values = {part.name: getattr(person, part.name) for part in fields(Person)}
-    own_parts = {"registrant_id", "kept", "extensions"}
-    return replace(own, **{name: value for name, value in values.items() if name not in own_parts and value})
+def _merged(own: Person, said: Person) -> Person:
+    """What is known with what the document says beyond it. What was made here stays: events, tasks, extensions."""
+    values = {name: getattr(said, name) for name in _TAKEN if getattr(said, name)}
+    if own.assignments:
+        values.pop("assignments", None)
+    return replace(own, **values, registration=_merged_registration(own.registration, said.registration))
+
+
+def _merged_registration(own: Registration | None, said: Registration | None) -> Registration | None:
+    if own is None or said is None:
+        return own or said
+    mentioned = {name for key, name in KEYS_OF_REGISTRATION.items() if key not in said.kept.omitted}
+    values = {name: getattr(said, name) for name in mentioned}
+    if own.event_ids:
+        values.pop("event_ids", None)
+    return replace(own, **values)
 
 
 def waiting_after(plan: MergePlan, competition: Competition, following: int) -> tuple[int, ...]:
@@ -219,39 +281,3 @@ def waiting_after(plan: MergePlan, competition: Competition, following: int) -> 
             number, following = following, following + 1
         waiting = waiting_lists.joined(waiting, number) if change.is_waiting else waiting_lists.without(waiting, number)
     return waiting
-
-
-def person_differences(before: Person, after: Person) -> Iterator[PersonDifference]:
-    """What is otherwise of a person, in the reader's words."""
-    for what, name in _labels().items():
-        old, new = (_shown(person, name) for person in (before, after))
-        if old != new:
-            yield PersonDifference(what, old, new)
-
-
-def _labels() -> dict[str, str]:
-    return {
-        _("name"): "name",
-        _("country"): "country_iso2",
-        _("WCA ID"): "wca_id",
-        _("date of birth"): "birthdate",
-        _("gender"): "gender",
-        _("e-mail"): "email",
-        _("events"): "event_ids",
-        _("status"): "status",
-        _("guests"): "guests",
-        _("comments"): "comments",
-        _("notes"): "administrative_notes",
-        _("personal bests"): "personal_bests",
-        _("roles"): "roles",
-        _("groups & assignments"): "assignments",
-    }
-
-
-def _shown(person: Person, name: str) -> str:
-    value = getattr(person.registration, name, None) if name in _OF_REGISTRATION.values() else getattr(person, name)
-    if name in ("personal_bests", "assignments"):
-        return str(len(value or ()))
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    return "" if value is None else str(value)
