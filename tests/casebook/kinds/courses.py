@@ -161,8 +161,11 @@ def _attempt(words: list[str]) -> tuple[str, int, int]:
 
 
 def _grant(course: _Course, by: Actor, words: list[str]) -> Outcome:
-    provisional = "provisionally" in words
-    return grant_extra_attempt(course.state, by, *_attempt(words), "an incident", is_provisional=provisional)
+    """`grant 333-r1 1 2`, and how: `provisionally`, or as the attempt was `invalid`."""
+    place, provisional, invalid = _attempt(words), "provisionally" in words, "invalid" in words
+    return grant_extra_attempt(
+        course.state, by, *place, "an incident", is_provisional=provisional, was_invalid=invalid or None
+    )
 
 
 def _correct(course: _Course, by: Actor, words: list[str]) -> Outcome:

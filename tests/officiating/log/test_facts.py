@@ -22,6 +22,7 @@ EVERY_KIND = [
     facts.EnteredRound("333-r2", 9, "in their place", ("9p3",)),
     facts.AdmittedLate("444bf-r1", 5, 60_000, "the bus", under=("2u2",)),
     facts.LaterResultsRemoved("333-r2", 4, "would not have advanced", ("9t",)),
+    facts.LaterResultsRestored("333-r2", 4, ("9t",)),
     facts.OrderNoted(5, ("444bf-r1-a1", "555bf-r1-a1")),
     facts.AttemptStarted("333-r1", 1, 2),
     facts.NumberSubmitted("333mbf-r1", 1, 1, 12),

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from cubelex.competition import DNF, DNS, AttemptResult, Cutoff
-from cubelex.officiating import correct_result, end_competition, enter_attempt, open_round, results_of
+from cubelex.officiating import correct_result, end_competition, enter_attempt, open_round, results_of, undo
 from cubelex.officiating.log import facts
 from cubelex.officiating.views import (
     RowChange,
@@ -66,6 +66,34 @@ def test_who_would_not_have_advanced_loses_later_results_since_2021(desk: Desk) 
     still_there = 3 in {row.person_id for row in results_of(desk.state, "333-r2")}
     assert still_there is not lost
     assert bool(removed or not still_there) is lost
+
+
+def test_removed_results_count_again_when_the_correction_is_corrected(today: date) -> None:
+    desk = Desk(competition(today))
+    hold(desk, "333-r1")
+    hold(desk, "333-r2")
+    before = results_of(desk.state, "333-r2")
+    recorded = [desk.state.card("333-r1", 3).slot(attempt).result for attempt in (1, 2)]
+    for attempt in (1, 2):
+        desk.do(correct_result, "333-r1", 3, attempt, DNF, "typed from another person's card")
+    assert 3 not in {row.person_id for row in results_of(desk.state, "333-r2")}
+    outcome = desk.do(correct_result, "333-r1", 3, 1, recorded[0], "it was theirs")
+    assert results_of(desk.state, "333-r2") == before
+    assert [(remark.answer.code, remark.under) for remark in outcome.remarks] == [
+        ("rounds.regains_later_results", ("9t", "9t++"))
+    ]
+    assert desk.state == desk.replayed()
+
+
+def test_what_the_delegate_let_stand_is_not_removed_by_the_correction_of_another_person(today: date) -> None:
+    desk = Desk(competition(today))
+    hold(desk, "333-r1")
+    desk.do(open_round, "333-r2")
+    for attempt in (1, 2):
+        desk.do(correct_result, "333-r1", 8, attempt, DNF, "a penalty forgotten")
+    desk.append(undo(desk.state, DELEGATE, desk.log, desk.last, "the score taker's mistake"))
+    desk.do(correct_result, "333-r1", 9, 1, AttemptResult(500), "misread")
+    assert 8 in {card.person_id for card in desk.state.taking_part("333-r2")}
 
 
 def test_removed_results_stay_in_the_log(desk: Desk) -> None:

@@ -61,6 +61,20 @@ def test_the_delegate_corrects_and_says_why(caller: Caller) -> None:
     assert post(organizer, f"{ROUND}/corrections", "b", **change, reason="misread").status_code == 403
 
 
+def test_later_results_count_again_when_the_wrong_card_is_corrected_back(caller: Caller) -> None:
+    for person, attempt in product(range(1, 9), range(1, 6)):
+        entered("SmallOpen2026", person, attempt, 1000 + 10 * person)
+    program = caller(TokenScope.RUN, TokenScope.DECIDE)
+    assert post(program, f"{ROUND}/finish", "finish").status_code == 201
+    assert post(program, f"{FINAL}/open", "open").status_code == 201
+    is_removed = []
+    for key, (attempt, time) in enumerate([(1, 3000), (2, 3000), (1, 1040), (2, 1040)]):
+        change = {"person_id": 4, "attempt": attempt, "result": time, "reason": "another person's card"}
+        assert post(program, f"{ROUND}/corrections", str(key), **change).status_code == 201
+        is_removed.append(repository.load("SmallOpen2026").card("333-r2", 4).is_removed)
+    assert is_removed == [False, True, False, False]
+
+
 def test_scopes_do_not_include_each_other(caller: Caller) -> None:
     entered("SmallOpen2026", 1, 1, 1000)
     calls: dict[str, dict[str, Any]] = {

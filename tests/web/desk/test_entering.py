@@ -304,6 +304,41 @@ def test_the_delegate_is_told_what_a_correction_does_to_later_rounds(competition
     assert "Ada Swan" in doubts[-1]["text"] and "final" in doubts[-1]["text"]
 
 
+def finalists_of_four(competition_id: str, client_of: ClientOf) -> Client:
+    """The Delegate's browser: the card of the fourth has a 70.00 that is not in the average, and the final is open."""
+    for person, attempt in product(range(1, 9), range(1, 6)):
+        time = 7000 if (person, attempt) == (4, 2) else 1000 + 10 * person
+        entered(competition_id, person, attempt, time)
+    client = client_of(Role.DELEGATE)
+    for round_id, action in (("333-r1", "finish"), ("333-r2", "open")):
+        client.post(f"/{competition_id}/desk/{round_id}/steer/", {"action": action, "confirmed": "1", "seen": "1"})
+    return client
+
+
+def test_a_whole_card_is_judged_and_not_each_line_of_it(competition_id: str, client_of: ClientOf) -> None:
+    """The same five times, one line further up: the average stays, and so does the place in the final."""
+    client = finalists_of_four(competition_id, client_of)
+    moved: dict[str, Any] = {"attempts": {"1": "70.00", "2": "10.40"}, "reason": "one line off"}
+    doubts = typed(client, competition_id, 4, **moved)["warnings"]
+    assert not [doubt for doubt in doubts if "9t" in {citation["number"] for citation in doubt["under"]}]
+    assert typed(client, competition_id, 4, **moved, confirmed=True)["saved"] == [1, 2]
+    assert [result_of(competition_id, 4, attempt) for attempt in (1, 2)] == [7000, 1040]
+    assert not repository.load(competition_id).card("333-r2", 4).is_removed
+
+
+def test_the_wrong_card_corrected_back_has_its_later_results_again(competition_id: str, client_of: ClientOf) -> None:
+    client = finalists_of_four(competition_id, client_of)
+    wrong: dict[str, Any] = {"attempts": {"1": "30.00", "3": "30.00"}, "reason": "another person's card"}
+    right: dict[str, Any] = {"attempts": {"1": "10.40", "3": "10.40"}, "reason": "it was theirs after all"}
+    assert "loses" in str(typed(client, competition_id, 4, **wrong)["warnings"])
+    typed(client, competition_id, 4, **wrong, confirmed=True)
+    assert repository.load(competition_id).card("333-r2", 4).is_removed
+    assert "count again" in str(typed(client, competition_id, 4, **right)["warnings"])
+    typed(client, competition_id, 4, **right, confirmed=True)
+    assert not repository.load(competition_id).card("333-r2", 4).is_removed
+    assert "Restored the results" in client.get(f"/{competition_id}/audit/").content.decode()
+
+
 def test_what_speaks_against_a_step_is_shown_with_its_regulation(competition_id: str, client_of: ClientOf) -> None:
     client = client_of(Role.DELEGATE)
     shown = client.get(f"/{competition_id}/desk/333-r2/steer/").content.decode()

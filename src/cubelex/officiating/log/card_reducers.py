@@ -119,6 +119,11 @@ def _(fact: facts.LaterResultsRemoved, card: Card, entry: Entry) -> Card:
     return replace(card, is_removed=True)
 
 
+@apply_to_card.register
+def _(fact: facts.LaterResultsRestored, card: Card, entry: Entry) -> Card:
+    return replace(card, is_removed=False)
+
+
 def _with_current(fact: AttemptFact, card: Card, change: Callable[[Try], Try]) -> Card:
     """The card with the attempt's current try changed."""
     slot = card.slot(fact.attempt)

@@ -114,8 +114,9 @@ def _(fact: AttemptFact, entry: Entry, competition: Competition) -> Dependencies
     return Dependencies((own, ("changed", fact.person_id)), (own,))
 
 
-@dependencies_of.register
-def _(fact: facts.LaterResultsRemoved, entry: Entry, competition: Competition) -> Dependencies:
+@dependencies_of.register(facts.LaterResultsRemoved)
+@dependencies_of.register(facts.LaterResultsRestored)
+def _(fact: CardFact, entry: Entry, competition: Competition) -> Dependencies:
     own = (fact.round_id, fact.person_id)
     return Dependencies((own,), (own, ("changed", fact.person_id)))
 

@@ -40,6 +40,7 @@ PUBLIC_OF_FACTS: Final[Mapping[type[Fact], frozenset[str]]] = {
     facts.Withdrawn: frozenset({"round_id", "person_id", "under"}),
     facts.EnteredRound: frozenset({"round_id", "person_id", "under"}),
     facts.LaterResultsRemoved: frozenset({"round_id", "person_id", "under"}),
+    facts.LaterResultsRestored: frozenset({"round_id", "person_id", "under"}),
     facts.OrderNoted: frozenset({"person_id", "attempts"}),
     facts.AttemptStarted: _OF_ATTEMPT,
     facts.AttemptObserved: _OF_ATTEMPT | {"observed"},

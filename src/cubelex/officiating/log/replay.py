@@ -18,6 +18,7 @@ from cubelex.officiating.log.facts import (
     EnteredRound,
     Fact,
     LaterResultsRemoved,
+    LaterResultsRestored,
     PeopleChanged,
     PersonalDataRemoved,
     Registered,
@@ -166,7 +167,7 @@ def _with_undoing(state: CompetitionState, entries: Sequence[Entry], log: list[E
 def _is_about_one_card(entry: Entry) -> bool:
     """Whether undoing it changes only the card, and not whether there is a card."""
     return isinstance(entry.fact, CardFact) and not isinstance(
-        entry.fact, Withdrawn | EnteredRound | LaterResultsRemoved
+        entry.fact, Withdrawn | EnteredRound | LaterResultsRemoved | LaterResultsRestored
     )
 
 

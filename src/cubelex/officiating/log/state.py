@@ -27,6 +27,7 @@ from cubelex.reprs import NamedOption
 Cards = MappingProxyType[int, Card]
 
 _NO_CARDS: Final[Cards] = MappingProxyType({})
+_NO_ROUNDS_BEFORE: Final[MappingProxyType[str, Cards]] = MappingProxyType({})
 
 
 class RoundStatus(NamedOption):
@@ -39,16 +40,20 @@ class RoundStatus(NamedOption):
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """The state of a round. Before it is opened it has only the cards of those who withdrew."""
+    """The state of a round. Before it is opened it has only the cards of those who withdrew.
+
+    `opened_on` are the cards, as they were when the round was opened, of the rounds that decided who competes in it.
+    """
 
     status: RoundStatus = RoundStatus.PENDING
     cards: Cards = field(default_factory=lambda: _NO_CARDS, hash=False)
     called_groups: tuple[int, ...] = ()
     bracket: Bracket | None = None
+    opened_on: MappingProxyType[str, Cards] = field(default_factory=lambda: _NO_ROUNDS_BEFORE, hash=False)
 
     def with_cards(self, cards: dict[int, Card]) -> "RoundState":
         """The round with these cards, which must not change from now on."""
-        return RoundState(self.status, MappingProxyType(cards), self.called_groups, self.bracket)
+        return RoundState(self.status, MappingProxyType(cards), self.called_groups, self.bracket, self.opened_on)
 
 
 @dataclass(frozen=True, slots=True)

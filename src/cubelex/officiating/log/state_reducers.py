@@ -105,7 +105,8 @@ def _(fact: facts.EquipmentChecked, state: CompetitionState, entry: Entry) -> Co
 def _(fact: facts.RoundOpened, state: CompetitionState, entry: Entry) -> CompetitionState:
     round_state = state.round(fact.round_id)
     cards = {person: round_state.cards.get(person) or Card(person) for person in fact.competitors}
-    opened = replace(round_state.with_cards(round_state.cards | cards), status=RoundStatus.OPEN)
+    before = MappingProxyType({round_id: state.round(round_id).cards for round_id in fact.after})
+    opened = replace(round_state.with_cards(round_state.cards | cards), status=RoundStatus.OPEN, opened_on=before)
     return _with_call(state.with_round(fact.round_id, opened), fact.round_id, 0, entry)
 
 

@@ -19,6 +19,7 @@ DELEGATES: Final = (
     facts.SignatureSettled,
     facts.AdmittedLate,
     facts.LaterResultsRemoved,
+    facts.LaterResultsRestored,
     facts.Disqualified,
     facts.Warned,
     facts.Accommodated,

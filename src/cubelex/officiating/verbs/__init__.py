@@ -14,7 +14,7 @@ from cubelex.officiating.verbs.attempts import (
 from cubelex.officiating.verbs.check_in import admit_late, check_in, has_several_locations
 from cubelex.officiating.verbs.combined_rounds import continuing_by_position, end_phase, phases_to_end
 from cubelex.officiating.verbs.competition_end import end_competition
-from cubelex.officiating.verbs.corrections import correct_result, note_order
+from cubelex.officiating.verbs.corrections import correct_attempt, correct_result, note_order
 from cubelex.officiating.verbs.disputes import following_round_opened_at, raise_dispute, settle_dispute
 from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt
 from cubelex.officiating.verbs.eligibility import (
@@ -98,6 +98,7 @@ __all__ = [
     "check_equipment",
     "check_in",
     "continuing_by_position",
+    "correct_attempt",
     "correct_point",
     "correct_result",
     "deal_extra_sequence",

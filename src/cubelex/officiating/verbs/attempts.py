@@ -16,6 +16,7 @@ from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_nam
 from cubelex.officiating.verbs.helpers import refuse_if_may_not_help
 from cubelex.officiating.views.eligibility import attempts_allotted_to, refuse_if_closed, refuse_if_out_of_time
 from cubelex.officiating.views.limits import limit_for, remaining_limit
+from cubelex.officiating.views.preview import with_later_results
 from cubelex.officiating.views.results import attempts_of
 from cubelex.officiating.views.sequence_access import refuse_if_seen
 from cubelex.regulations import Edition, cites
@@ -94,7 +95,7 @@ def enter_attempt(
     """Enter the result of an attempt, or of the extra attempt granted for it. `elapsed` is the time of a DNF.
 
     A recorded result is not overwritten: a typing mistake is undone, and only the Delegate changes what the score sheet
-    says (1g2).
+    says (1g2). An extra attempt that is made after the next round began may cost the results of that round (9t).
     """
     closed = refuse_if_closed(state, round_id, person_id, attempt)
     if closed:
@@ -108,7 +109,9 @@ def enter_attempt(
     if isinstance(ruled, Outcome):
         return ruled
     entered = AttemptEntered(round_id, person_id, attempt, ruled.answer, elapsed, written, ruled.under)
-    return done(entered, remarks=remarks_on_result(state, round_, card, entered))
+    return with_later_results(
+        state, done(entered, remarks=remarks_on_result(state, round_, card, entered)), [person_id]
+    )
 
 
 def recorded_result(

@@ -35,8 +35,30 @@ def correct_result(
     """Change a result: only the Delegate decides that (in 2009 as main judge), with a reason.
 
     Also after the round and after the competition. A competitor who would not have advanced with the new result loses
-    the results of later rounds (9t). The outcome says so before it is confirmed.
+    the results of later rounds (9t), and has them again when it is corrected back. The outcome says so before it is
+    confirmed. Several attempts of one card are corrected by `correct_attempt`, and then judged together.
     """
+    corrected = correct_attempt(
+        state, by, round_id, person_id, attempt, result, reason, elapsed=elapsed, because=because, under=under
+    )
+    return with_later_results(state, corrected, [person_id], _reason_for_later_rounds(because, result))
+
+
+@cites("1g2")
+def correct_attempt(
+    state: CompetitionState,
+    by: Actor,
+    round_id: str,
+    person_id: int,
+    attempt: int,
+    result: AttemptResult,
+    reason: str,
+    *,
+    elapsed: int | None = None,
+    because: Reason = Reason.CORRECTION,
+    under: tuple[str, ...] = (),
+) -> Outcome:
+    """Change a result of a card that is being corrected. `judge_later_results` follows when the whole card is."""
     own = state.edition.cite("1g2")
     closed = refuse_if_not_delegate(by, reason, "attempts.correct", *own)
     if closed:
@@ -51,8 +73,7 @@ def correct_result(
     numbers = tuple(dict.fromkeys((*own, *under, *recorded.under)))
     applies = _reason_for_later_rounds(because, recorded.answer)
     fact = ResultCorrected(round_id, person_id, attempt, recorded.answer, reason, elapsed, str(applies), numbers)
-    changed = done(fact, remarks=_remarks_on_cutoff(state, round_, card, fact))
-    return with_later_results(state, changed, round_id, [person_id], applies)
+    return done(fact, remarks=_remarks_on_cutoff(state, round_, card, fact))
 
 
 @cites("9t5", since=date(2026, 4, 1))

@@ -134,4 +134,4 @@ def disqualify_attempt(
         return refused("attempts.without_result", *numbers, person=PersonRef(person_id), attempt=attempt)
     elapsed = int(valid.result) if valid.result > 0 else valid.elapsed
     corrected = ResultCorrected(round_id, person_id, attempt, DNF, reason, elapsed, under=numbers)
-    return with_later_results(state, done(corrected), round_id, [person_id])
+    return with_later_results(state, done(corrected), [person_id])

@@ -149,7 +149,7 @@ def decide_provisional(
     if counts and current.result is None:
         return refused("attempts.provisional_is_due", *numbers, attempt=attempt)
     decided = ProvisionalDecided(round_id, person_id, attempt, counts, reason, numbers)
-    return with_later_results(state, done(decided), round_id, [person_id])
+    return with_later_results(state, done(decided), [person_id])
 
 
 # Sequences of extra attempts

@@ -28,6 +28,7 @@ from cubelex.officiating.verbs.disqualification import remarks_on_open_rounds
 from cubelex.officiating.verbs.head_to_head import SINCE, enter_point, playing_in
 from cubelex.officiating.views.eligibility import attempts_allotted_to, refuse_if_closed
 from cubelex.officiating.views.limits import remaining_limit
+from cubelex.officiating.views.preview import with_later_results
 from cubelex.officiating.views.sequence_access import refuse_if_seen
 from cubelex.regulations import cites
 from cubelex.rules import Decision, Question, Ruling, format_result, is_multi_blind
@@ -111,7 +112,8 @@ def observe_attempt(
     if ruled.is_refused:
         return ruled
     seen = AttemptObserved(round_id, person_id, attempt, observed.recorded)
-    return _with_remarks_on_disqualification(state, replace(ruled, facts=(seen, *ruled.facts)))
+    ruled = with_later_results(state, replace(ruled, facts=(seen, *ruled.facts)), [person_id])
+    return _with_remarks_on_disqualification(state, ruled)
 
 
 def rule_attempt(
@@ -127,7 +129,7 @@ def rule_attempt(
     if isinstance(observed, Outcome):
         return observed
     ruled = _ruled(state, by, round_id, person_id, attempt, observed, decisions)
-    return _with_remarks_on_disqualification(state, ruled)
+    return _with_remarks_on_disqualification(state, with_later_results(state, ruled, [person_id]))
 
 
 def _refuse_if_not_observable(

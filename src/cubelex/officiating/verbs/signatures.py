@@ -47,8 +47,8 @@ def settle_signatures(
         if outcome.is_refused:
             return outcome
         now = after(now, outcome)
-        together = Outcome((*together.facts, *outcome.facts), remarks=(*together.remarks, *outcome.remarks))
-    return together
+        together = Outcome((*together.facts, *outcome.facts))
+    return with_later_results(state, together, {about.person_id for about in attempts})
 
 
 def _settled(state: CompetitionState, about: AttemptRef, decision: Decision, under: tuple[str, ...]) -> Outcome:
@@ -63,7 +63,7 @@ def _settled(state: CompetitionState, about: AttemptRef, decision: Decision, und
     if decision.answer == SignatureRemedy.DNF and valid.result != DNF:
         elapsed = None if is_multi_blind(round_.event_id) else _time_of(valid)
         facts.append(ResultCorrected(*place, DNF, decision.reason.strip(), elapsed, under=under))
-    return with_later_results(state, done(*facts), about.round_id, [about.person_id])
+    return done(*facts)
 
 
 def _time_of(attempt: Try) -> int | None:

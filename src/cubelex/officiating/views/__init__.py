@@ -41,7 +41,7 @@ from cubelex.officiating.views.needs import Needs, needs_of
 from cubelex.officiating.views.open_items import OpenItem, OpenKind, open_items
 from cubelex.officiating.views.placings import EventPlace, placings_of, podium_among
 from cubelex.officiating.views.preparation import notes_on_attempt, notes_on_start
-from cubelex.officiating.views.preview import RowChange, diff_results, preview_changes
+from cubelex.officiating.views.preview import RowChange, diff_results, judge_later_results, preview_changes
 from cubelex.officiating.views.progress import (
     advancement_of,
     combined_results,
@@ -144,6 +144,7 @@ __all__ = [
     "ineligibility_ruling",
     "is_scrambler_of",
     "is_signed",
+    "judge_later_results",
     "label_of_point",
     "lacking_consent",
     "latest_checks",

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Round
 from cubelex.errors import CubelexError
 from cubelex.messages import Message, isolated
-from cubelex.officiating import Actor, CompetitionState, Outcome, after, correct_result, enter_attempt, refused, undo
+from cubelex.officiating import Actor, CompetitionState, Outcome, after, enter_attempt, refused, undo
 from cubelex.officiating.log import AttemptFact, Slot, facts, undo_in_turn
-from cubelex.officiating.views import limit_of
+from cubelex.officiating.verbs import correct_attempt
+from cubelex.officiating.views import judge_later_results, limit_of
 from cubelex.rules import Ruling, format_result, is_multi_blind
 from cubelex.rules.attempts import TypedResult, read_typed_result
 from cubelex.web.shared.citations import citation_links
@@ -106,7 +107,10 @@ def _weighed(
     undoing = _undoing_replaced(state, round_, typed, readings, by)
     if undoing.facts:
         state = after(state, undoing, lambda: repository.log_of(state.competition.id))
-    verbs = _verbs(state, round_, typed, readings, by)
+    verbs = [
+        *_verbs(state, round_, typed, readings, by),
+        lambda latest: judge_later_results(state, latest, [typed.person_id]),
+    ]
     doubts = [*_doubtful(readings, round_), *doubts_about(state, round_, typed.person_id, verbs)]
     return [doubt.to_json(state) for doubt in doubts]
 
@@ -237,7 +241,7 @@ class _Saving:
                 return Outcome()
             now = after(now, outcome)
             done = Outcome((*done.facts, *outcome.facts))
-        return done
+        return Outcome((*done.facts, *judge_later_results(state, now, [self.typed.person_id]).facts))
 
     def _one(self, state: CompetitionState, attempt: int, reading: TypedResult) -> Outcome:
         slot = state.card(self.round_.id, self.typed.person_id).slot(attempt)
@@ -309,7 +313,7 @@ def _entry(
 def _correction(
     state: CompetitionState, round_id: str, typed: Typed, attempt: int, reading: TypedResult, by: Actor
 ) -> Outcome:
-    return correct_result(
+    return correct_attempt(
         state, by, round_id, typed.person_id, attempt, reading.result, typed.reason, elapsed=reading.elapsed
     )
 

@@ -39,6 +39,7 @@ RULINGS: Final = (
     "provisional_decided",
     "signature_settled",
     "later_results_removed",
+    "later_results_restored",
     "withdrawn",
     "disqualified",
     "warned",

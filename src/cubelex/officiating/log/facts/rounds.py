@@ -103,6 +103,14 @@ class LaterResultsRemoved(CardFact):
     under: tuple[str, ...] = ()
 
 
+@recorded("later_results_restored")
+@dataclass(frozen=True, slots=True)
+class LaterResultsRestored(CardFact):
+    """The removed results of a competitor in a round count again: with the results as they are, they advanced (9t)."""
+
+    under: tuple[str, ...] = ()
+
+
 @recorded("order_noted")
 @dataclass(frozen=True, slots=True)
 class OrderNoted(Fact):

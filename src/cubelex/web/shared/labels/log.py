@@ -35,6 +35,7 @@ FACTS: Final[Mapping[str, Promise]] = {
     "entered_round": gettext_lazy("Added %(person_id)s to %(round_id)s."),
     "admitted_late": gettext_lazy("Admitted %(person_id)s to %(round_id)s after a late arrival."),
     "later_results_removed": gettext_lazy("Removed the results of %(person_id)s in %(round_id)s."),
+    "later_results_restored": gettext_lazy("Restored the results of %(person_id)s in %(round_id)s."),
     "order_noted": gettext_lazy("Recorded the order in which %(person_id)s made their attempts."),
     "attempt_started": gettext_lazy("Started attempt %(attempt)s of %(person_id)s in %(round_id)s."),
     "number_submitted": gettext_lazy(
