@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 from cubelex.cli import app
 from cubelex.competition import read_results_file
 from cubelex.errors import InvalidCompetition, InvalidFile
+from cubelex.scrambles import ScrambleDocument, ScrambleSet
 
 WCIF: dict[str, Any] = {
     "formatVersion": "1.0",
@@ -248,6 +249,37 @@ def test_scrambles_are_judged_one_by_one(check: Any) -> None:
 
     codes = [finding["code"] for finding in json.loads(check(changed(RESULTS, solved), "--json").stdout)["findings"]]
     assert "scramble_too_near_error" in codes
+
+
+BLOCKED = "(-3,5) / (-2,1) / (-4,-1) / (-3,6) / (-2,-5) / (-1,-3) / (-3,-3) / (-2,-3) / (0,4) / (-4,2) / (1,0)"
+
+
+def with_square1(start: str) -> dict[str, Any]:
+    """A competition of that day with a Square-1 round whose one scramble allows no "/"."""
+
+    def with_round(document: dict[str, Any]) -> None:
+        document["schedule"]["startDate"] = start
+        sets = [{"id": 1, "scrambles": [BLOCKED], "extraScrambles": []}]
+        round_ = {**document["events"][0]["rounds"][0], "id": "sq1-r1", "scrambleSetCount": 1, "scrambleSets": sets}
+        document["events"].append({"id": "sq1", "rounds": [round_]})
+
+    document: dict[str, Any] = changed(WCIF, with_round)
+    return document
+
+
+def test_a_square1_scramble_that_allows_no_slash_is_found_since_2026(check: Any) -> None:
+    found = json.loads(check(with_square1("2026-05-02"), "--json").stdout)["findings"]
+    (finding,) = [finding for finding in found if finding["code"] == "scramble_blocks_slash_error"]
+    assert "4b3d" in str(finding)
+    assert "scramble_blocks_slash_error" not in check(with_square1("2025-08-02"), "--json").stdout
+
+
+def test_a_file_of_sets_with_it_does_not_pass(tmp_path: Path) -> None:
+    path, made = tmp_path / "sets.json", ScrambleSet("sq1", 1, 1, ((BLOCKED,),))
+    path.write_text(json.dumps(ScrambleDocument("Test2026", "2026-04-01", (made,)).to_json()))
+    answer = CliRunner().invoke(app, ["scramble", "check", str(path)])
+    assert (answer.exit_code, "4b3d" in answer.stdout) == (1, True)
+    assert CliRunner().invoke(app, ["scramble", "check", str(path), "--edition", "2025-07-17"]).exit_code == 0
 
 
 def test_the_main_event_is_checked_where_it_is_told(check: Any) -> None:

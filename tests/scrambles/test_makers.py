@@ -6,9 +6,11 @@ import pytest
 
 from cubelex.puzzles import puzzle
 from cubelex.regulations import editions
+from cubelex.rules import Ruling
 from cubelex.scrambles import (
     CompetitionPlan,
     ScrambleDocument,
+    ScrambleSet,
     Seed,
     SetPlan,
     check_sets,
@@ -108,6 +110,20 @@ def test_a_sequence_too_near_to_solved_does_not_qualify(event: str, near: str, f
     assert qualifies(event, near, TODAY).under == (number,)
     assert not qualifies(event, near, TODAY).answer
     assert qualifies(event, far, TODAY).answer
+
+
+BLOCKED = "(-3,5) / (-2,1) / (-4,-1) / (-3,6) / (-2,-5) / (-1,-3) / (-3,-3) / (-2,-3) / (0,4) / (-4,2) / (1,0)"
+
+
+def test_a_square1_sequence_after_which_no_slash_is_possible_does_not_qualify_since_2026(
+    made: ScrambleDocument,
+) -> None:
+    for each in editions()[1:]:
+        is_allowed = each.in_force_since < date(2026, 1, 1)
+        assert qualifies("sq1", BLOCKED, each) == Ruling(is_allowed, ("4b3d",))
+        assert qualifies("sq1", f"{BLOCKED} (-1,0)", each).answer
+    document = replace(made, sets=(ScrambleSet("sq1", 1, 1, ((BLOCKED,),)),))
+    assert check_sets(document, TODAY) == ["sq1-r1-g1 1: / cannot be the first move of a solution (4b3d)"]
 
 
 def test_what_speaks_against_a_set_is_named(made: ScrambleDocument) -> None:

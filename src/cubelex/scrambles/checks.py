@@ -7,6 +7,7 @@ from cubelex.errors import CubelexError
 from cubelex.puzzles import Square1State, State, puzzle
 from cubelex.regulations import Edition, cites
 from cubelex.rules import Ruling
+from cubelex.rules.scrambling import blocks_slash
 from cubelex.scrambles.generators import least_distance
 from cubelex.scrambles.interchange import ScrambleDocument
 from cubelex.scrambles.mistakes import duplicates
@@ -15,13 +16,16 @@ from cubelex.solvers import distance, square1
 
 @cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f")
 def qualifies(event_id: str, sequence: str, edition: Edition) -> Ruling[bool]:
-    """Whether the sequence leads to a state as far from solved as the edition asks.
+    """Whether the sequence leads to a state as far from solved as the edition asks, in which "/" is possible first.
 
     :raises InvalidNotation: when it is not in the edition's notation.
     :raises ImpossibleMove: when it cannot be applied.
     """
     model = puzzle(event_id)
     state = model.solved.apply(model.parse(sequence, edition))
+    blocked = blocks_slash(state, edition)
+    if blocked.answer:
+        return Ruling(False, blocked.under)
     least = least_distance(event_id, edition)
     way = "4b3e" if model.event in edition.scrambles.random_moves else "4b3"
     number = puzzle_kind(model.event).distance or way
@@ -53,6 +57,13 @@ def _unfit(document: ScrambleDocument, edition: Edition) -> Iterator[str]:
                 yield f"{scramble_set.name} {label}: {fault}"
             else:
                 if not ruling.answer:
-                    least = least_distance(scramble_set.event, edition)
-                    numbers = ", ".join(ruling.under)
-                    yield f"{scramble_set.name} {label}: fewer than {least} moves from solved ({numbers})"
+                    why, numbers = _fault(scramble_set.event, sequence, edition), ", ".join(ruling.under)
+                    yield f"{scramble_set.name} {label}: {why} ({numbers})"
+
+
+def _fault(event_id: str, sequence: str, edition: Edition) -> str:
+    """Why a sequence that can be applied does not qualify."""
+    model = puzzle(event_id)
+    if blocks_slash(model.solved.apply(model.parse(sequence, edition)), edition).answer:
+        return "/ cannot be the first move of a solution"
+    return f"fewer than {least_distance(event_id, edition)} moves from solved"

@@ -6,6 +6,8 @@ from datetime import date, timedelta
 from cubelex.competition import (
     AttemptResult,
     ConditionType,
+    Event,
+    Format,
     MultiBlindResult,
     Person,
     PersonalBest,
@@ -13,6 +15,7 @@ from cubelex.competition import (
     RegistrationStatus,
     Result,
     ResultCondition,
+    Round,
     Scope,
     WcifScrambleSet,
 )
@@ -183,6 +186,15 @@ CHANGES["repeated_scramble_error"] = lambda: _scrambles("333-r1", (*FIVE[:4], FI
 CHANGES["scramble_of_other_group_warning"] = lambda: _scrambles("333-r1", FIVE, FIVE)
 CHANGES["unreadable_scramble_error"] = lambda: _scrambles("333-r1", (*FIVE[:4], "R Q"))
 CHANGES["scramble_too_near_error"] = lambda: _scrambles("333-r1", (*FIVE[:4], "R L L'"))
+BLOCKED = "(-3,5) / (-2,1) / (-4,-1) / (-3,6) / (-2,-5) / (-1,-3) / (-3,-3) / (-2,-3) / (0,4) / (-4,2) / (1,0)"
+
+
+@gives("scramble_blocks_slash_error")
+def _without_slash() -> CheckedCompetition:
+    round_ = Round("sq1-r1", Format.AVERAGE_OF_5, scramble_sets=(WcifScrambleSet(1, (BLOCKED,)),))
+    return looked_at(replace(base(), events=(*base().events, Event("sq1", (round_,)))))
+
+
 CHANGES["same_state_warning"] = lambda: _scrambles("333-r1", (*FIVE[:4], "R U F F'"))
 
 CHANGES["inconsistent_attempts_info"] = lambda: looked_at(with_attempts(base(), "333-r2", [900, 910, 91, 920, 930]))

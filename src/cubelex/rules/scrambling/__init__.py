@@ -15,6 +15,7 @@ from cubelex.rules.scrambling.extra_sequences import duplicate_sequences, next_e
 from cubelex.rules.scrambling.notation import moves_of, notation_used, state_changes
 from cubelex.rules.scrambling.requirements import (
     ColouredFace,
+    blocks_slash,
     how_to_hold,
     is_far_enough,
     is_oriented_randomly,
@@ -31,6 +32,7 @@ __all__ = [
     "GroupStage",
     "SequenceFault",
     "Viewer",
+    "blocks_slash",
     "duplicate_sequences",
     "how_to_hold",
     "is_far_enough",

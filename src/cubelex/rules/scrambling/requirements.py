@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from cubelex.competition import puzzle_kind
-from cubelex.puzzles import puzzle
+from cubelex.puzzles import Square1State, State, puzzle
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_blindfolded
 from cubelex.rules.rulings import Ruling
@@ -65,6 +65,17 @@ def must_allow_slash(event_id: str, edition: Edition) -> Ruling[bool]:
     """Whether a slice must be possible as the first move of a solution: for Square-1, since 2026."""
     applies = edition.scrambles.square_one_slash_applies
     return Ruling(event_id == "sq1" and applies, under=edition.cite("4b3d") if applies else ())
+
+
+def blocks_slash(state: State, edition: Edition) -> Ruling[bool]:
+    """Whether a scrambled puzzle does not allow the first "/" that it must allow.
+
+    >>> from cubelex.regulations import edition
+    >>> blocks_slash(puzzle("sq1").solved.apply("(1,0) / (2,0)"), edition("2026-04-01"))
+    Ruling(True, under=('4b3d',))
+    """
+    must = must_allow_slash(state.puzzle.event, edition)
+    return Ruling(must.answer and isinstance(state, Square1State) and bool(state.across_cut), must.under)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ from tests.support.web.grouped_open import (
     call,
     delegate,
     grouped_open,
+    offer,
     open_here,
     open_set,
     sealed_set,
@@ -163,6 +164,29 @@ def test_another_document_is_refused_in_the_language_of_the_reader(place: str, d
     file = SimpleUploadedFile("wcif.json", json.dumps(document).encode())
     page = delegate().post(f"{TABLE}sets/import/", {"file": file}, follow=True, headers={"Accept-Language": "ko"})
     assert "스크램블 세트 파일이 아닙니다." in page.content.decode()
+
+
+SQUARE1 = "(1,0) / (5,-1) / (4,1) / (-1,-4) / (-3,0) / (-2,4) / (3,3) / (2,-1)"
+BLOCKED = "(-3,5) / (-2,1) / (-4,-1) / (-3,6) / (-2,-5) / (-1,-3) / (-3,-3) / (-2,-3) / (0,4) / (-4,2) / (1,0)"
+
+
+def square1_sets(sequence: str) -> dict[str, Any]:
+    made = ScrambleSet("sq1", 1, 1, ((sequence,),) * 5, ())
+    return dict(ScrambleDocument(ID, "2026-04-01", (made,)).to_json())
+
+
+def test_square1_sequences_that_allow_no_slash_are_not_imported_and_not_added() -> None:
+    """4b3d, since 2026."""
+    round_ = Round("sq1-r1", Format.AVERAGE_OF_5)
+    stored(replace(grouped_open(), events=(*grouped_open().events, Event("sq1", (round_,)))))
+    refused = sent(square1_sets(BLOCKED)).content.decode()
+    assert "sq1-r1-g1 1" in refused and not SealedScrambles.objects.exists()
+    passcode = sent(square1_sets(SQUARE1)).context["content"]["passcodes"]["sq1-r1-g1"]
+    client, extras = delegate(), {"number": "1", "sequences": BLOCKED, "passcode": passcode}
+    offer(client, "sq1-r1-g1", "here", passcode=passcode)
+    answer = offer(client, "sq1-r1-g1", "extras", **extras)
+    assert "Lines that cannot be used (4b3)" in client.get(answer.url).content.decode()
+    assert document_of("sq1-r1-g1").open(passcode).extras == ()
 
 
 def test_a_file_in_clear_is_sealed_under_passcodes_that_only_the_answer_has(place: str) -> None:

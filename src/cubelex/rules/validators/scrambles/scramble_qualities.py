@@ -1,4 +1,4 @@
-"""Scrambles that cannot be read, are too close to solved, or lead to the same state as another (4b3).
+"""Scrambles that cannot be read, are too close to solved, block "/", or lead to the same state as another (4b3).
 
 Only a search can tell how far a state is from solved. The rules do not search: the judgement is passed in.
 """
@@ -9,15 +9,16 @@ from typing import TypeAlias
 from cubelex.competition import Round, group_names
 from cubelex.errors import CubelexError
 from cubelex.messages import Message, RoundRef
-from cubelex.puzzles import puzzle
+from cubelex.puzzles import State, puzzle
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
+from cubelex.rules.scrambling import blocks_slash
 from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.scrambles.scrambles import sequences_of
 
 Qualifies: TypeAlias = Callable[[str, str, Edition], Ruling[bool]]
-"""Whether a sequence of an event leads far enough from solved, under an edition."""
+"""Whether a sequence of an event leads far enough from solved, and blocks no "/", under an edition."""
 
 
 def check_qualities(checked: CheckedCompetition, qualifies: Qualifies) -> Iterator[Finding]:
@@ -30,7 +31,7 @@ def check_qualities(checked: CheckedCompetition, qualifies: Qualifies) -> Iterat
                 yield from _same_state(checked, round_, name, sequence, seen)
 
 
-@cites("4b3")
+@cites("4b3", "4b3d")
 def _of_sequence(
     checked: CheckedCompetition, round_: Round, group: str, sequence: str, qualifies: Qualifies
 ) -> Iterator[Finding]:
@@ -41,7 +42,14 @@ def _of_sequence(
         yield checked.found("unreadable_scramble_error", round_=round_, group_id=group, scramble=sequence, fault=said)
         return
     if not ruling.answer:
-        yield checked.found("scramble_too_near_error", ruling.under, round_=round_, group_id=group, scramble=sequence)
+        is_blocked = blocks_slash(_state(round_, sequence, checked.edition), checked.edition).answer
+        code = "scramble_blocks_slash_error" if is_blocked else "scramble_too_near_error"
+        yield checked.found(code, ruling.under, round_=round_, group_id=group, scramble=sequence)
+
+
+def _state(round_: Round, sequence: str, edition: Edition) -> State:
+    model = puzzle(round_.event_id)
+    return model.solved.apply(model.parse(sequence, edition))
 
 
 def _same_state(
@@ -49,8 +57,7 @@ def _same_state(
 ) -> Iterator[Finding]:
     """Different sequences that lead to the same state. Equal sequences are found by another validator."""
     try:
-        model = puzzle(round_.event_id)
-        state = model.solved.apply(model.parse(sequence, checked.edition))
+        state = _state(round_, sequence, checked.edition)
     except CubelexError:
         return
     first_round, first_group, before = seen.setdefault((round_.event_id, state), (round_, group, sequence))
