@@ -24,15 +24,21 @@ class Role(NamedOption):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The person who does something, with their roles."""
+    """The person who does something, with their roles; the host is the person who runs the installation."""
 
     name: str
     roles: frozenset[Role] = frozenset()
+    is_host: bool = False
 
     @property
     def is_delegate(self) -> bool:
         """Whether this is the Delegate, who is also the main judge where the edition has one (2009's 1k)."""
         return Role.DELEGATE in self.roles
+
+    def may_give(self, role: Role) -> bool:
+        """Whether this person can give or remove a role: Delegates each, organizers each but that of a Delegate."""
+        is_organizer = Role.ORGANIZER in self.roles
+        return self.is_host or self.is_delegate or (is_organizer and role is not Role.DELEGATE)
 
     def may_decide_as(self, decider: str) -> bool:
         """Whether this person can decide what is left to a judge, score taker, main judge or Delegate."""

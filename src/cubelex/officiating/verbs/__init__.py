@@ -17,6 +17,7 @@ from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_attempt, correct_result, note_order
 from cubelex.officiating.verbs.disputes import following_round_opened_at, raise_dispute, settle_dispute
 from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt
+from cubelex.officiating.verbs.document_roles import DOCUMENT_ROLES, refuse_to_change_roles, with_roles_kept
 from cubelex.officiating.verbs.eligibility import (
     has_competed,
     note_eligibility,
@@ -81,6 +82,7 @@ from cubelex.officiating.verbs.warnings import accommodate, allow_another_time, 
 from cubelex.officiating.verbs.wcif import import_competition, patch_setup
 
 __all__ = [
+    "DOCUMENT_ROLES",
     "EVIDENCE",
     "POINT_SIGNERS",
     "SIGNERS",
@@ -143,6 +145,7 @@ __all__ = [
     "record_incident",
     "refuse_if_may_not_help",
     "refuse_if_plays",
+    "refuse_to_change_roles",
     "refuse_to_remove_data",
     "register",
     "register_again",
@@ -172,5 +175,6 @@ __all__ = [
     "undo_start",
     "undo_withdrawal",
     "warn",
+    "with_roles_kept",
     "withdraw",
 ]

@@ -14,15 +14,19 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Person
-from cubelex.officiating import Role
+from cubelex.officiating import CompetitionState, Role
+from cubelex.reading import is_whole_number
 from cubelex.web.accounts.invitees import read_invitees, registered_people
 from cubelex.web.shared.access.codes import qr
 from cubelex.web.shared.access.memberships import Invitation, code_for, invite, may_give, may_hand_out_code, revoke
+from cubelex.web.shared.access.permissions import may_visit
+from cubelex.web.shared.access.role_changes import see_changes, unseen_changes
 from cubelex.web.shared.addresses import Address, reachable
+from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import ROLES
 from cubelex.web.shared.pages import load_or_404
 from cubelex.web.store import deeds
-from cubelex.web.store.models import Account, CompetitionRecord, Membership
+from cubelex.web.store.models import Account, CompetitionRecord, Deed, Membership
 
 
 class InvitationForm(forms.Form):
@@ -82,9 +86,28 @@ def _page(request: HttpRequest, competition_id: str, form: InvitationForm, statu
         "lines": lines,
         "form": form,
         "roles_to_give": _roles_to_give(request, competition_id),
+        "changes": _changes(request, state),
         "picked": form.data.getlist("person") if isinstance(form.data, QueryDict) else [],
     }
     return render(request, "accounts/members.html", context, status=status)
+
+
+def _changes(request: HttpRequest, state: CompetitionState) -> list[tuple[Deed, str]]:
+    """What a Delegate has not seen yet of changes of roles, each with its sentence."""
+    if not may_visit(request, "members-seen", state.competition.id):
+        return []
+    unseen = unseen_changes(state.competition.id, _self(request))
+    return [(deed, sentence(deed.kind, deed.content, state.competition)) for deed in unseen]
+
+
+@require_POST
+def members_seen(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Remember that a Delegate has seen the changes of roles that were shown."""
+    until = request.POST.get("until", "")
+    if not is_whole_number(until):
+        raise Http404(f"{until!r} is not a change of roles")
+    see_changes(_record(competition_id), _self(request), int(until))
+    return redirect("members", competition_id)
 
 
 @require_POST

@@ -19,6 +19,7 @@ urlpatterns = [
     path("<slug:competition_id>/badges/", badges.badges, name="badges"),
     path("<slug:competition_id>/badges/do/", badges.act, name="badges-do"),
     path("<slug:competition_id>/members/", members.members, name="members"),
+    path("<slug:competition_id>/members/seen/", members.members_seen, name="members-seen"),
     path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),
     path("<slug:competition_id>/members/<number:account_id>/code/", members.members_code, name="members-code"),
     path(

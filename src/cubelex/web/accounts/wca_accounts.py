@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from cubelex.competition import Person
 from cubelex.officiating import Role
+from cubelex.officiating.verbs import DOCUMENT_ROLES
 from cubelex.web.shared.access.memberships import plain_name
+from cubelex.web.shared.access.role_changes import note_role
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, Membership
 
-# Roles that WCIF gives people, and what they are here; everyone with a number competes.
-ROLES: Final = {"delegate": Role.DELEGATE, "trainee-delegate": Role.DELEGATE, "organizer": Role.ORGANIZER}
 STILL_OF_INTEREST: Final = timedelta(days=30)
 
 
@@ -40,9 +40,9 @@ def _free_name(name: str, user_id: int) -> str:
 
 
 def give_roles(account: Account) -> None:
-    """The roles that competitions of these days give to the WCA user of an account."""
+    """The roles that competitions of these days give to the WCA user of an account; copies give none."""
     since = timezone.now().date() - STILL_OF_INTEREST
-    for competition in CompetitionRecord.objects.filter(last_day__gte=since):
+    for competition in CompetitionRecord.objects.filter(last_day__gte=since, is_copy=False):
         for person in repository.load(competition.pk).competition.persons:
             if _is_same(person, account):
                 _give(competition, person, account)
@@ -55,14 +55,13 @@ def _is_same(person: Person, account: Account) -> bool:
 
 
 def _give(competition: CompetitionRecord, person: Person, account: Account) -> None:
-    roles = {ROLES[role] for role in person.roles if role in ROLES}
+    roles = {DOCUMENT_ROLES[role] for role in person.roles if role in DOCUMENT_ROLES}
     if person.registrant_id is not None:
         roles.add(Role.COMPETITOR)
     for role in roles - _taken_away(competition, account):
-        number = person.registrant_id if role is Role.COMPETITOR else None
-        Membership.objects.get_or_create(
-            account=account, competition=competition, role=role, defaults={"person_id": number}
-        )
+        number = {"person_id": person.registrant_id} if role is Role.COMPETITOR else {}
+        if Membership.objects.get_or_create(account=account, competition=competition, role=role, defaults=number)[1]:
+            note_role("role_recognised", account, competition, account, role)
 
 
 def _taken_away(competition: CompetitionRecord, account: Account) -> set[Role]:

@@ -1,5 +1,7 @@
 """Who acts through a token."""
 
+from dataclasses import replace
+
 from django.http import HttpRequest
 
 from cubelex.officiating import Actor, Role
@@ -10,7 +12,7 @@ from cubelex.web.shared.access.permissions import token_of
 def actor_behind(request: HttpRequest, competition_id: str) -> Actor:
     """The person who made the token, with their roles there; the log names the token beside them."""
     person, token = actor_of(request, competition_id), token_of(request)
-    return Actor(f"{person.name} ({token.name})" if token else person.name, person.roles)
+    return replace(person, name=f"{person.name} ({token.name})") if token else person
 
 
 def score_taker_behind(request: HttpRequest, competition_id: str) -> Actor:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from cubelex.competition import ActivityCode
 from cubelex.messages import isolated
-from cubelex.officiating import CompetitionState, RoundStatus
+from cubelex.officiating import CompetitionState, Role, RoundStatus
 from cubelex.officiating.views import COMPETING, WHOLE, group_plan, group_stage, undecided_checks
 from cubelex.rules.scrambling import GroupStage
 from cubelex.web.board.boards import RoundOnBoard, board_of, missing
@@ -22,15 +22,19 @@ from cubelex.web.hub.status import hub_status
 from cubelex.web.incidents.disputes import uncorrected
 from cubelex.web.scrambling.groups import group_label
 from cubelex.web.scrambling.table.requests import unanswered
+from cubelex.web.shared.access.actors import account_of
+from cubelex.web.shared.access.role_changes import unseen_changes
 from cubelex.web.shared.labels.equipment import equipment_label, feature_labels
+from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import event_label, person_label, round_label
 from cubelex.web.shared.labels.rounds import late_label
 from cubelex.web.shared.pages import load_or_404, page
-from cubelex.web.store.models import Backup, LogEntry
+from cubelex.web.store.models import Account, Backup, LogEntry
 from cubelex.web.store.outbox import BOARD, CALL, MATTERS, newest
 
 MOST_OF_A_KIND = 8
+MOST_ROLES = 3
 BACKUP_IS_LATE_AFTER = 4
 """So many times the usual time between two backups."""
 
@@ -76,7 +80,7 @@ def table(request: HttpRequest, competition_id: str) -> HttpResponse:
     board = board_of(state, now)
     open_ones = open_matters(state)
     content = {
-        "items": list(attention_items(state, board, open_ones)),
+        "items": [*_roles(state, account_of(request)), *attention_items(state, board, open_ones)],
         "board": [row for row in board if row.status is RoundStatus.OPEN],
         "coming": coming_round(state),
         "after": after,
@@ -109,6 +113,16 @@ def attention_items(
             left = len(matters) - MOST_OF_A_KIND
             more = ngettext("and %(number)d more", "and %(number)d more", left) % {"number": left}
             yield AttentionItem(kind, title, more, reverse("ending", args=[state.competition.id]))
+
+
+def _roles(state: CompetitionState, reader: Account) -> Iterator[AttentionItem]:
+    """Roles that others gave or removed, until this person has seen it."""
+    if changes := unseen_changes(state.competition.id, reader):
+        told = [f"{isolated(deed.by)}: {sentence(deed.kind, deed.content, state.competition)}" for deed in changes]
+        detail = " · ".join(told[:MOST_ROLES]) + (" …" if len(told) > MOST_ROLES else "")
+        address = f"{reverse('members', args=[state.competition.id])}#changes"
+        is_pressing = any(deed.content.get("role") == Role.DELEGATE for deed in changes)
+        yield AttentionItem("roles", _("Roles changed"), detail, address, since=changes[0].at, is_pressing=is_pressing)
 
 
 def _backups(state: CompetitionState) -> Iterator[AttentionItem]:

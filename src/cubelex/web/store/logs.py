@@ -99,18 +99,17 @@ def _caught_up(competition_id: str, memory: _Memory) -> Held:
     for known in memory.latest():
         since = list(_rows(competition_id).filter(number__gte=known.state.entries))
         if since and since[0].digest == known.digest:
-            return continued(competition_id, known, [entry_of(row) for row in since[1:]], since[-1].digest)
+            return Held(continued(competition_id, known, [entry_of(row) for row in since[1:]]), since[-1].digest)
     entries = log_of(competition_id)
     return Held(replay(entries), _digest_of(competition_id, entries[-1].number))
 
 
-def continued(competition_id: str, known: Held, entries: Sequence[Entry], digest: str) -> Held:
-    """What a state becomes with more entries, the last of which has that digest."""
+def continued(competition_id: str, known: Held, entries: Sequence[Entry]) -> CompetitionState:
+    """What a state becomes with more entries."""
     earlier = known.state.entries
-    state = with_entries(
+    return with_entries(
         known.state, entries, lambda: (entry for entry in log_of(competition_id) if entry.number <= earlier)
     )
-    return Held(state, digest)
 
 
 def keep(competition_id: str, known: Held) -> None:

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from cubelex.errors import CopiedCompetition, InvalidCompetition, UnknownCompetition
 from cubelex.officiating import Actor, CompetitionState, Entry, Outcome
+from cubelex.officiating.verbs import refuse_to_change_roles
 from cubelex.web.store import logs
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry, ResultRow
@@ -100,6 +101,8 @@ def append(
 ) -> Appended:
     """Let the verb decide on the latest state and append its facts, all or none.
 
+    Nobody gives a role by a change of the competition's document who may not give it otherwise.
+
     A request repeated with the same key is not carried out again: what it led to the first time is answered.
 
     :raises UnknownCompetition: when there is none of that id.
@@ -119,7 +122,10 @@ def append(
         if outcome.is_refused or not outcome.facts:
             return Appended(outcome)
         entries = outcome.entries(before.state.entries, at, by)
-        _add(competition, entries, before, account, key)
+        now = logs.continued(competition_id, before, entries)
+        if against := refuse_to_change_roles(by, before.state.competition, now.competition):
+            return Appended(Outcome(refusals=against))
+        _add(competition, entries, before, now, account, key)
         return Appended(outcome, entries)
 
 
@@ -131,20 +137,21 @@ def extend_copy(competition_id: str, entries: Sequence[Entry]) -> None:
     with transaction.atomic():
         competition = _locked(competition_id)
         assert competition.is_copy, f"{competition_id} is held here"
-        _add(competition, entries, logs.held(competition_id))
+        before = logs.held(competition_id)
+        _add(competition, entries, before, logs.continued(competition_id, before, entries))
 
 
 def _add(
     competition: CompetitionRecord,
     entries: Sequence[Entry],
     before: logs.Held,
+    now: CompetitionState,
     account: Account | None = None,
     key: str | None = None,
 ) -> None:
     digest = logs.write(competition, entries, before.digest, account, key)
-    now = logs.continued(competition.pk, before, entries, digest)
-    logs.keep(competition.pk, now)
-    project(competition, now.state, before.state)
+    logs.keep(competition.pk, logs.Held(now, digest))
+    project(competition, now, before.state)
     tell_followers(competition, entries)
 
 

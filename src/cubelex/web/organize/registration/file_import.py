@@ -44,7 +44,7 @@ def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
         return _page(request, state, PeopleImport(""))
     taking = request.POST.getlist("take")
     try:
-        read = reading_of(_sent(request), state, taking)
+        read = reading_of(_sent(request), state, by, taking)
     except Unreadable as fault:
         read = PeopleImport("", problem=str(fault))
     leaves_out = bool(request.POST.get("leave_out"))
@@ -54,7 +54,7 @@ def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
         return _page(request, state, read, preview)
 
     def verb(now: CompetitionState) -> Outcome:
-        return outcome_of(now, by, reading_of(read.text, now, taking).plan)
+        return outcome_of(now, by, reading_of(read.text, now, by, taking).plan)
 
     done = append_and_tell(request, competition_id, verb, by)
     if done.outcome.is_refused:
@@ -74,10 +74,17 @@ def _sent(request: HttpRequest) -> str:
     return decoded(file.read())
 
 
-def reading_of(text: str, state: CompetitionState, taking: Collection[str] = ()) -> PeopleImport:
-    """What a text leads to: a WCIF document, of which some events and tasks are taken, or a table."""
-    if text.lstrip("\ufeff \r\n\t").startswith(("{", "[")):
-        return _from_wcif(text, state, taking)
+def reading_of(text: str, state: CompetitionState, by: Actor, taking: Collection[str] = ()) -> PeopleImport:
+    """What a text leads to: a WCIF document, of which some events and tasks are taken, or a table.
+
+    Roles that `by` may not give are left out.
+    """
+    is_wcif = text.lstrip("\ufeff \r\n\t").startswith(("{", "["))
+    read = _from_wcif(text, state, taking) if is_wcif else _from_table(text, state)
+    return replace(read, plan=read.plan.allowed(by, state.competition))
+
+
+def _from_table(text: str, state: CompetitionState) -> PeopleImport:
     people = read_people(text, state.competition)
     if people.problem:
         return PeopleImport(text, problem=people.problem)

@@ -7,7 +7,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus
+from cubelex.officiating import Actor
 from cubelex.officiating.log import admission_of
+from cubelex.officiating.verbs import with_roles_kept
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.differences import KEYS_OF_REGISTRATION, PersonDifference, person_differences
 from cubelex.web.organize.registration.people_files import PersonLine
@@ -45,6 +47,7 @@ class PersonChange:
 
     `namesake` is a person of the same name who cannot be the same by what the file says, or is one of several.
     `differences` is everything that changes, and `kept` what the file says otherwise and stays as it is here.
+    `keeps_roles` says that the file has another role or account for them, which the reader may not give.
     """
 
     before: Person | None
@@ -54,6 +57,7 @@ class PersonChange:
     namesake: Person | None = None
     differences: tuple[PersonDifference, ...] = ()
     kept: tuple[KeptHere, ...] = ()
+    keeps_roles: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +89,26 @@ class MergePlan:
         return len(self.changes) - len(self.new) - len(self.changed)
 
     @property
+    def keeping_roles(self) -> list[Person]:
+        """Those whose role or account in the file the reader may not give."""
+        return [change.after for change in self.changes if change.keeps_roles]
+
+    def allowed(self, by: Actor, competition: Competition) -> "MergePlan":
+        """The plan as that person may carry it out: without roles that they may neither give nor remove."""
+        return replace(self, changes=tuple(_allowed(change, by, competition) for change in self.changes))
+
+    @property
     def people(self) -> list[Person]:
         """Everyone who comes or changes."""
         return [change.after for change in (*self.changed, *self.new)]
+
+
+def _allowed(change: PersonChange, by: Actor, competition: Competition) -> PersonChange:
+    after = with_roles_kept(by, change.before, change.after)
+    if after == change.after:
+        return change
+    differences = person_differences(change.before, after, competition)
+    return replace(change, after=after, differences=differences, keeps_roles=True)
 
 
 def merge_plan(lines: Sequence[PersonLine], competition: Competition) -> MergePlan:

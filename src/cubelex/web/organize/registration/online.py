@@ -41,7 +41,7 @@ from cubelex.web.organize.registration.registrants import (
     with_unverified_wca_id,
     with_verified_wca_id,
 )
-from cubelex.web.shared.access.actors import own_number
+from cubelex.web.shared.access.actors import actor_of, own_number
 from cubelex.web.shared.access.codes import qr
 from cubelex.web.shared.access.throttling import must_wait, note_failure
 from cubelex.web.shared.addresses import reachable
@@ -68,7 +68,7 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
         return answer
     note_failure(who)
     person = registered_in(_vouched(request, form.person(), None), get_language())
-    by = Actor(person.name, frozenset())
+    by = _by(request, competition_id, person)
     done = append_and_tell(
         request, competition_id, lambda now: register(now, by, person, timezone.now(), consent_by=form.consent_by), by
     )
@@ -78,6 +78,11 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     _remember(request, competition_id, number)
     messages.success(request, _("Registration received."))
     return redirect("registration", competition_id, page_token(load_or_404(competition_id), number))
+
+
+def _by(request: HttpRequest, competition_id: str, person: Person) -> Actor:
+    """A person who registers, with the roles of the account that is signed in."""
+    return replace(actor_of(request, competition_id), name=person.name)
 
 
 def _form_page(
@@ -202,7 +207,7 @@ def registration(request: HttpRequest, competition_id: str, token: str) -> HttpR
 
 
 def _cancel(request: HttpRequest, state: CompetitionState, person: Person, token: str) -> HttpResponse:
-    by, number = Actor(person.name, frozenset()), person.registrant_id or 0
+    by, number = _by(request, state.competition.id, person), person.registrant_id or 0
     done = append_and_tell(request, state.competition.id, lambda now: cancel_registration(now, by, number), by)
     if done.outcome.is_refused:
         return _own_page(request, state, person, _unbound(state, person), done.outcome)
@@ -211,7 +216,7 @@ def _cancel(request: HttpRequest, state: CompetitionState, person: Person, token
 
 
 def _change(request: HttpRequest, state: CompetitionState, person: Person, form: RegistrationForm) -> HttpResponse:
-    by, number = Actor(person.name, frozenset()), person.registrant_id or 0
+    by, number = _by(request, state.competition.id, person), person.registrant_id or 0
 
     def verb(now: CompetitionState) -> Outcome:
         before = now.competition.find_person(number)

@@ -7,15 +7,16 @@ from django.utils import timezone
 
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role
 from cubelex.web.shared.access.badges import numbers_behind
-from cubelex.web.shared.access.permissions import roles_of
+from cubelex.web.shared.access.permissions import HOST, roles_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
 
 
 def actor_of(request: HttpRequest, competition_id: str) -> Actor:
     """The person behind a request, with their roles at the competition."""
-    roles = roles_of(request, competition_id) & {role.value for role in Role}
-    return Actor(request.user.get_username(), frozenset(Role(role) for role in roles))
+    held = roles_of(request, competition_id)
+    roles = frozenset(Role(role) for role in held & {role.value for role in Role})
+    return Actor(request.user.get_username(), roles, is_host=HOST in held)
 
 
 def account_of(request: HttpRequest) -> Account:

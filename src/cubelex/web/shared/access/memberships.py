@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from cubelex.officiating import Role
+from cubelex.officiating import Actor, Role
 from cubelex.web.shared.access.codes import FOR_AN_INVITATION, forget_codes, new_code
-from cubelex.web.store import deeds
+from cubelex.web.shared.access.role_changes import note_role
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
 
@@ -39,7 +39,7 @@ def invite(
         # Who is invited again by name alone stays who they are.
         number = {"person_id": person_id} if person_id else {}
         Membership.objects.update_or_create(account=account, competition=competition, role=role, defaults=number)
-        deeds.record_deed("invited", by, competition, name=account.username, role=role.value)
+        note_role("invited", by, competition, account, role)
         return Invitation(account, code_for(account, by) if may_hand_out_code(by, account) else None)
 
 
@@ -71,11 +71,9 @@ def may_hand_out_code(by: Account, account: Account) -> bool:
 
 
 def may_give(by: Account, competition: CompetitionRecord, role: Role) -> bool:
-    """Whether a person may give a role, or remove it: Delegates every role, organizers all but that of a Delegate."""
-    if by.is_superuser:
-        return True
-    own = set(Membership.objects.filter(account=by, competition=competition).values_list("role", flat=True))
-    return Role.DELEGATE in own or (Role.ORGANIZER in own and role is not Role.DELEGATE)
+    """Whether a person may give a role at a competition, or remove it."""
+    own = Membership.objects.filter(account=by, competition=competition).values_list("role", flat=True)
+    return Actor(by.username, frozenset(map(Role, own)), is_host=by.is_superuser).may_give(role)
 
 
 def revoke(competition: CompetitionRecord, account: Account, role: Role, by: Account) -> bool:
@@ -86,7 +84,7 @@ def revoke(competition: CompetitionRecord, account: Account, role: Role, by: Acc
         if role is Role.DELEGATE and not held.exclude(account=account).exists():
             return False
         if held.filter(account=account).delete()[0]:
-            deeds.record_deed("revoked", by, competition, name=account.username, role=role.value)
+            note_role("revoked", by, competition, account, role)
         return True
 
 

@@ -176,6 +176,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "badges-do": STAFF,
     "members": OFFICIALS,
     "members-invite": OFFICIALS,
+    "members-seen": DELEGATES,
     "members-revoke": OFFICIALS,
     "members-code": OFFICIALS,
     "audit": OFFICIALS,
