@@ -43,6 +43,11 @@ class Typed:
     replaces: frozenset[int] = frozenset()
     is_mistyped: bool = False
 
+    @property
+    def keys(self) -> tuple[str, str]:
+        """The keys of its entries in the log: of what was saved first, and of what was left then."""
+        return f"{self.key}:card", f"{self.key}:rest"
+
 
 @dataclass(slots=True)
 class Answer:
@@ -79,10 +84,9 @@ def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: A
         if answer.warnings:
             return answer
     saving = _Saving(round_, typed, by, answer)
-    for name in ("card", "rest"):
+    for key in typed.keys:
         # What was refused when the card came first is looked at again when it is repeated, under a key of its own.
         left = {number: reading for number, reading in readings.items() if number not in answer.saved}
-        key = f"{typed.key}:{name}"
         verb = partial(saving.all_of, left)
         appended = repository.append(competition_id, verb, by=by, at=at, account=account, key=key)
         if not appended.was_known:

@@ -31,7 +31,7 @@ type Typed = (sheet: import("./static/desk/sheet.js").Sheet) => void;
 type Keyed = (event: KeyboardEvent, sheet: import("./static/desk/sheet.js").Sheet) => void;
 type DeskSheet = import("./static/desk/sheet.js").Sheet & {
   addresses: Record<"enter" | "weigh" | "undo" | "cards", string>;
-  people: Map<number, DeskCard>; answered: Set<number>; cut: DeskCut | null;
+  people: Map<number, DeskCard>; answered: Set<number>; cut: DeskCut | null; known: import("./static/desk/first_cards.js").KnownCards;
 };
 interface GivenSheet { round: DeskRound; addresses: DeskSheet["addresses"] }
 /** A station in live entry. */

@@ -18,6 +18,7 @@ from cubelex.web.desk.orders import shared_limit
 from cubelex.web.desk.words import words
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
+from cubelex.web.shared.access.typists import record_typist
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 from cubelex.web.store.outbox import newest
 
@@ -97,6 +98,7 @@ def enter(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
         answer = save(competition_id, round_id, typed, by, account, timezone.now())
     except UnknownRound:
         return _not_here(typed.person_id)
+    record_typist(request, competition_id, *typed.keys)
     return _answer(competition_id, round_id, typed.person_id, answer, by)
 
 

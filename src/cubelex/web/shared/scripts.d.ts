@@ -9,7 +9,7 @@ type Properties = Record<string, unknown> & {
 
 interface Citation { number: string; summary: string; address: string }
 interface Said { text: string; under: Citation[]; remedy?: string }
-/** Something to send: kept in the browser until the server has answered. */
+/** Something to send: kept in the browser until the server has answered, with the account that typed it and its name. */
 interface Entry { key: string; address: string; [field: string]: any }
 /** What became of sending. */
 interface News { online: boolean; entry?: Entry; answer?: any; fault?: unknown }
@@ -31,7 +31,7 @@ interface DOMStringMap {
   since: string; until: string; words: string; over: string; load: string; shows: string; keep: string; next: string;
   unreachable: string; invalid: string; person: string; applies: string; close: string; done: string; csrf: string;
   make: string; name: string; queue: string; sequence: string; sign: string; unsign: string; deal: string; explain: string;
-  ofPerson: string; rank: string; asks: string; attempt: string; cut: string; more: string; follow: string; following: string; note: string; preview: string; item: string;
+  asks: string; sends: string; ofPerson: string; rank: string; attempt: string; cut: string; more: string; follow: string; following: string; note: string; preview: string; item: string;
 }
 interface Element { closest(selectors: string): HTMLElement | null }
 

@@ -203,6 +203,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "cubelex.web.api.middleware.ApiMiddleware",
     "cubelex.web.shared.access.permissions.PermissionMiddleware",
+    "cubelex.web.shared.access.typists.TypistMiddleware",
 ]
 ROOT_URLCONF = "cubelex.web.site.urls"
 ASGI_APPLICATION = "cubelex.web.site.asgi.application"

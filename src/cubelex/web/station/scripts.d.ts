@@ -47,6 +47,8 @@ interface Attempt extends Judged {
   cubes: number | null; asked: number | null; inspectedFrom: number | null; memorised: number | null;
   shown?: string; signed?: string[]; ending?: string; isPending?: boolean; isUnneeded?: boolean;
   competitorSigns?: boolean; under?: Citation[];
+  /** What all that is sent of this attempt has in common. */
+  made?: string;
 }
 interface Side extends Judged { isStarted: boolean }
 interface Ruling { outcome: string; written: string; under: Citation[]; competitorSigns: boolean }
@@ -81,7 +83,7 @@ interface RulingApp<Of = Judged> {
 }
 /** What the steps of an attempt need of the page. */
 interface App extends RulingApp<Attempt> {
-  me: Me; readonly isOnline: boolean; readonly card: StationCard | undefined;
+  me: Me; readonly isOnline: boolean; readonly isRefused: boolean; readonly card: StationCard | undefined;
   go(step: string, changes?: Partial<Attempt>): void;
   refresh(): void;
   state(): Promise<StationState>;

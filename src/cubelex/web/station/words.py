@@ -183,10 +183,16 @@ def _signing() -> dict[str, str]:
         "notNeeded": _("The competitor does not need to sign."),
         "saved": _("Saved"),
         "kept": _("Saved on this phone until the network is back."),
+        "notSaved": _("Not saved – needs review"),
         "there": _("Saved there"),
         "yours": _("Yours"),
         "differs": _("The ruling changed after it was signed."),
         "gotIt": _("Dismiss"),
+        "enterNext": _("Enter as the next attempt"),
+        "enterAsk": _("Enter %(result)s as attempt %(number)s? Do this only if the attempts are not the same."),
+        "enter": _("Enter"),
+        "discardAsk": _("Discard this attempt with its signatures?"),
+        "discard": _("Discard"),
     }
 
 

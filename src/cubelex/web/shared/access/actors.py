@@ -8,6 +8,7 @@ from django.utils import timezone
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role
 from cubelex.web.shared.access.badges import numbers_behind
 from cubelex.web.shared.access.permissions import HOST, roles_of
+from cubelex.web.shared.access.typists import record_typist
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
 
@@ -33,7 +34,11 @@ def append_for(
     key: str | None = None,
 ) -> repository.Appended:
     """Append what a verb decides on the latest state: done now, by that actor, with the account behind a request."""
-    return repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request), key=key)
+    account = account_of(request)
+    appended = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account, key=key)
+    if key is not None:
+        record_typist(request, competition_id, key)
+    return appended
 
 
 def own_numbers(request: HttpRequest, competition_id: str) -> tuple[int, ...]:

@@ -127,6 +127,7 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "badge_ended": gettext_lazy("Ended the nametag sign-in of %(name)s on phone %(tag)s."),
     "room_number_shown": gettext_lazy("Showed a number for nametag sign-ins to the room."),
     "duty_begun": gettext_lazy("Got access for a task in %(activity_code)s: %(task)s."),
+    "sent_for": gettext_lazy("Sent what %(name)s had typed on the same device: entries %(numbers)s."),
     "link_made": gettext_lazy("Created a sign-in link for %(name)s on the computer that runs the site."),
 }
 
@@ -211,6 +212,7 @@ _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]
     "result": _result,
     "results": lambda value, said, competition: " – ".join(_result(result, said, competition) for result in value),
     "event_ids": lambda value, said, competition: comma_separated(map(event_label, value)) or _("all events"),
+    "numbers": lambda value, said, competition: comma_separated(map(str, value)),
     "to": lambda value, said, competition: comma_separated(value),
     "activity_code": lambda value, said, competition: (
         code_label(competition, ActivityCode.parse(value)) if value else ""

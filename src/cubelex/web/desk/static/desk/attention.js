@@ -1,14 +1,13 @@
 // What needs review: counted beside the title, listed, kept over reloads, and never in the way of the card that is typed.
 import { $, element } from "../shared/elements.js";
 import { sound } from "./review_sound.js";
+import { KeptList } from "../shared/storage.js";
 
 /**
  * Each desk has a list of its own; what was typed at another one may be answered here.
  * @param {string} place
  */
 const keyOf = (place) => `cubelex-attention-${place}`;
-/** @type {(place: string) => Review[]} */
-const read = (place) => JSON.parse(localStorage.getItem(keyOf(place)) || "[]");
 
 export class Attention {
   /**
@@ -19,6 +18,8 @@ export class Attention {
    */
   constructor(place, nameOf, words, comeBack) {
     this.place = place;
+    /** @type {KeptList<Review>} */
+    this.kept = new KeptList(keyOf(place));
     this.nameOf = nameOf;
     this.words = words;
     this.comeBack = comeBack;
@@ -27,16 +28,7 @@ export class Attention {
   }
 
   get list() {
-    return read(this.place);
-  }
-
-  /**
-   * @param {string} place
-   * @param {Review[]} list
-   */
-  #keep(place, list) {
-    localStorage.setItem(keyOf(place), JSON.stringify(list));
-    this.show();
+    return this.kept.list;
   }
 
   /**
@@ -48,8 +40,10 @@ export class Attention {
     const { key, person, attempts, round, place = this.place } = entry;
     /** @param {Review} kept */
     const isTypedAgain = (kept) => kept.person === person && kept.round === round && Object.keys(kept.attempts).some((number) => number in attempts);
-    const others = read(place).filter((kept) => !isTypedAgain(kept));
-    this.#keep(place, [...others, { key, person, round, attempts, warnings, refusals, conflicts }]);
+    /** @type {KeptList<Review>} */
+    const kept = place === this.place ? this.kept : new KeptList(keyOf(place));
+    kept.change((list) => [...list.filter((each) => !isTypedAgain(each)), { key, person, round, attempts, warnings, refusals, conflicts }]);
+    this.show();
     sound();
   }
 
@@ -58,9 +52,9 @@ export class Attention {
    * @param {(review: Review) => boolean} isSettled
    */
   clear(isSettled) {
-    const { list } = this;
-    const left = list.filter((kept) => !isSettled(kept));
-    if (left.length < list.length) this.#keep(this.place, left);
+    if (!this.list.some(isSettled)) return;
+    this.kept.change((list) => list.filter((each) => !isSettled(each)));
+    this.show();
   }
 
   /**
@@ -74,7 +68,9 @@ export class Attention {
 
   /** @param {Review | null} attention */
   settle(attention) {
-    if (attention) this.#keep(this.place, this.list.filter((kept) => kept.key !== attention.key));
+    if (!attention) return;
+    this.kept.change((list) => list.filter(({ key }) => key !== attention.key));
+    this.show();
   }
 
   show() {

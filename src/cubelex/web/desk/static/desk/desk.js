@@ -7,13 +7,14 @@ import { Doubts } from "./doubts.js";
 import { holdEarlyKeys } from "./early_keys.js";
 import { Finder } from "./finder.js";
 import { showConnection } from "../shared/connection.js";
-import { firstCards } from "./first_cards.js";
+import { firstCards, KnownCards } from "./first_cards.js";
 import { $, all, button, element, handed, notice, quiet } from "../shared/elements.js";
 import { Queue } from "../shared/queue.js";
 import { follow } from "../shared/following.js";
-import { newKey, post, sendEntry } from "../shared/sending.js";
+import { newKey, OtherAccount, post, sendEntry } from "../shared/sending.js";
 import { offerSound } from "./review_sound.js";
 import { Sheet } from "./sheet.js";
+import { store, stored } from "../shared/storage.js";
 import { steerInDialog } from "./steering.js";
 
 /** @type {Words} */
@@ -32,10 +33,11 @@ let current = null;
 /** @type {Review | null} */
 let shownAttention = null;
 
-const sheets = given.map(({ round, cards, cut, addresses }, place) => {
+const sheets = given.map(({ round, addresses, ...start }, place) => {
   const told = { typed: /** @type {Typed} */ (typed), keyed: /** @type {Keyed} */ (keyed) };
   const sheet = new Sheet(round, document.querySelectorAll("[data-sheet]")[place], words, told);
-  return Object.assign(sheet, { addresses, cut, people: new Map(cards.map((card) => [card.person, cardOfDesk(card)])), answered: /** @type {Set<number>} */ (new Set()) });
+  const people = new Map(start.cards.map((card) => [card.person, cardOfDesk(card)]));
+  return Object.assign(sheet, { addresses, cut: start.cut, people, answered: /** @type {Set<number>} */ (new Set()), known: new KnownCards(addresses.cards, start) });
 });
 /** @param {string} round */
 const sheetOf = (round) => sheets.find((sheet) => sheet.round.id === round);
@@ -212,7 +214,11 @@ $("sure").addEventListener("click", () => submit(true));
  * @param {DeskAnswer} answer
  */
 function take(sheet, { card }) {
-  if (card) { sheet.people.set(card.person, withWaiting(card, sheet.addresses.enter, queue.waiting)); sheet.answered.add(card.person); }
+  if (card) {
+    sheet.people.set(card.person, withWaiting(card, sheet.addresses.enter, queue.waiting));
+    sheet.answered.add(card.person);
+    sheet.known.answered(card);
+  }
   rows();
   attention.clear(isSettled);
 }
@@ -232,9 +238,8 @@ function isSettled(kept) {
 
 /** @param {News} news */
 function answered({ online, entry, answer, fault }) {
-  const { waiting } = queue;
-  showConnection({ online, fault }, waiting, words);
-  const kept = waiting.findLast(({ address }) => sheets.some((sheet) => sheet.addresses.enter === address));
+  showConnection({ online, fault }, queue, words);
+  const kept = queue.waiting.findLast(({ address }) => sheets.some((sheet) => sheet.addresses.enter === address));
   if (!online && kept) hint(words.onDevice, nameOf(kept.person));
   if (!answer || !entry) return;
   const sheet = sheets.find((each) => each.addresses.enter === entry.address);
@@ -340,7 +345,10 @@ async function undo() {
     else if (answer.card && current === last.person) last.sheet.takeOver(answer.card);
     (answer.refusals ?? []).forEach(refuse);
     hint(answer.refusals?.length ? "" : words.undone, nameOf(last.person));
-  } catch { hint(words.later, "", "bad"); }
+  } catch (fault) {
+    showConnection({ online: fault instanceof OtherAccount, fault }, queue, words);
+    hint(words.later, "", "bad");
+  }
   $("undo", HTMLButtonElement).disabled = !lastSaved.length;
 }
 
@@ -411,6 +419,7 @@ function rows() {
  * @param {number[] | null} asked
  */
 function takeOver(sheet, content, asked) {
+  sheet.known.heard(content, asked);
   const waiting = new Set(queue.waiting.filter((entry) => entry.address === sheet.addresses.enter).map((entry) => entry.person));
   // What was done here meanwhile is newer.
   /** @param {number} person */
@@ -442,8 +451,8 @@ follow(`${form.dataset.stream}?after=${Math.min(...given.map(({ after }) => afte
   sheet.round.id, changedCards(sheet.addresses.cards, () => sheet.answered.clear(), (content, asked) => takeOver(sheet, content, asked)),
 ])));
 
-$("one-at-a-time", HTMLInputElement).checked = localStorage.getItem(ONE_AT_A_TIME) === "1";
-$("one-at-a-time").addEventListener("change", () => localStorage.setItem(ONE_AT_A_TIME, $("one-at-a-time", HTMLInputElement).checked ? "1" : ""));
+$("one-at-a-time", HTMLInputElement).checked = Boolean(stored(ONE_AT_A_TIME));
+$("one-at-a-time").addEventListener("change", () => store(ONE_AT_A_TIME, $("one-at-a-time", HTMLInputElement).checked));
 
 queue.waiting.forEach((entry) => {
   const sheet = sheets.find((each) => each.addresses.enter === entry.address);

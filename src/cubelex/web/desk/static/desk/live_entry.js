@@ -3,20 +3,23 @@ import { Attention } from "./attention.js";
 import { changedCards, ranksOf } from "../shared/changed_cards.js";
 import { cardOfDesk, withTyped, withWaiting } from "../shared/cards.js";
 import { showConnection } from "../shared/connection.js";
-import { firstCards } from "./first_cards.js";
+import { firstCards, KnownCards } from "./first_cards.js";
 import { $, element, handed, notice } from "../shared/elements.js";
 import { follow } from "../shared/following.js";
 import { Queue } from "../shared/queue.js";
 import { newKey, sendEntry } from "../shared/sending.js";
 import { offerSound } from "./review_sound.js";
 import { Sheet } from "./sheet.js";
+import { store, stored } from "../shared/storage.js";
 
 /** @type {Words} */
 const words = handed("words");
 /** @type {{ sheet: GivenSheet, stations: Record<string, number>, groups: Record<string, string>, order: number[], place: string }} */
 const { sheet: given, stations, groups, order, place } = handed("content");
 const { round, addresses } = given;
-const { cards, after: heard } = await firstCards(addresses.cards, words);
+const start = await firstCards(addresses.cards, words);
+const { cards, after: heard } = start;
+const known = new KnownCards(addresses.cards, start);
 const MINE = `cubelex-my-stations-${place}`;
 
 /** @type {LiveRow[]} */
@@ -149,11 +152,10 @@ function hint(text, name, kind = "quiet") {
 
 /** @param {News} news */
 function answered({ online, entry, answer, fault }) {
-  const { waiting } = queue;
-  showConnection({ online, fault }, waiting, words);
+  showConnection({ online, fault }, queue, words);
   if (!answer || !entry) return;
   const row = entry.address === addresses.enter ? find(entry.person) : undefined;
-  if (row && answer.card) take(row, answer.card);
+  if (row && answer.card) { take(row, answer.card); known.answered(answer.card); }
   const wants = [...(answer.warnings ?? []), ...(answer.refusals ?? []), ...(answer.conflicts ?? [])];
   const name = row?.card.name ?? "";
   if (wants.length) { attention.add(entry, answer); hint(words.kept, name, "bad"); } else hint(words.saved, name, "good");
@@ -206,8 +208,12 @@ const review = () => { const next = attention.after(rows.find((row) => row.revie
 $("review").addEventListener("click", review);
 addEventListener("keydown", (event) => { if (event.key === "F2") { event.preventDefault(); review(); } });
 
-/** @param {DeskNews} content */
-function renew(content) {
+/**
+ * @param {DeskNews} content
+ * @param {number[] | null} asked
+ */
+function renew(content, asked) {
+  known.heard(content, asked);
   const inRound = ranksOf(content.ranks);
   rows.forEach((row) => { row.card.ranking = inRound.get(row.card.person) ?? null; show(row); });
   const waiting = new Set(queue.waiting.filter((entry) => entry.address === addresses.enter).map((entry) => entry.person));
@@ -220,7 +226,7 @@ function renew(content) {
 // --- My stations ---
 
 /** @returns {number[]} */
-const mine = () => JSON.parse(localStorage.getItem(MINE) || "[]");
+const mine = () => stored(MINE) ?? [];
 /** @param {number} person */
 function isMine(person) {
   const chosen = mine();
@@ -236,7 +242,7 @@ $("choices").replaceChildren(...rows.map(({ card }) => {
   const box = element("input", { type: "checkbox", checked: mine().includes(card.person) });
   box.addEventListener("change", () => {
     const others = mine().filter((person) => person !== card.person);
-    localStorage.setItem(MINE, JSON.stringify(box.checked ? [...others, card.person] : others));
+    store(MINE, box.checked ? [...others, card.person] : others);
     showMine();
   });
   return element("label", { className: "choice" }, box, [groups[card.person], stations[card.person]].filter(Boolean).join(" · "), " ", element("bdi", { textContent: card.name }));

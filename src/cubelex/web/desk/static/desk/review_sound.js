@@ -1,5 +1,6 @@
 // A short sound when a card needs review, so that nobody has to look up. It can be turned off, and needs no network.
 import { $ } from "../shared/elements.js";
+import { store, stored } from "../shared/storage.js";
 
 const SILENT = "cubelex-review-silent";
 const TONES = [660, 440];
@@ -8,7 +9,7 @@ const LENGTH = 0.16;
 let context = null;
 
 export function sound() {
-  if (localStorage.getItem(SILENT)) return;
+  if (stored(SILENT)) return;
   context ??= new AudioContext();
   const from = context.currentTime;
   TONES.forEach((frequency, place) => {
@@ -25,9 +26,9 @@ export function sound() {
 
 export function offerSound() {
   const box = $("review-sound", HTMLInputElement);
-  box.checked = !localStorage.getItem(SILENT);
+  box.checked = !stored(SILENT);
   box.addEventListener("change", () => {
-    localStorage.setItem(SILENT, box.checked ? "" : "1");
+    store(SILENT, !box.checked);
     if (box.checked) sound();
   });
 }

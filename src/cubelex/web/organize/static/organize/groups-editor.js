@@ -2,6 +2,7 @@
 // here until they are saved. The server sends the groups after the steps, with objections.
 import { $, around, element, fieldsOf, handed } from "../shared/elements.js";
 import { released } from "../shared/renewing.js";
+import { store, stored } from "../shared/storage.js";
 import "./person-field.js";
 import { colourRooms, sendOnce } from "./plan-forms.js";
 
@@ -68,13 +69,12 @@ function show({ board, chosen: panel, changes }) {
 const KEPT = `cubelex-groups-${editor.dataset.address}`;
 
 function keep() {
-  if (steps.length) localStorage.setItem(KEPT, JSON.stringify(steps));
-  else localStorage.removeItem(KEPT);
+  store(KEPT, steps.length ? steps : null);
 }
 
 async function bringBack() {
-  const kept = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-  if (!kept.length) return;
+  const kept = stored(KEPT);
+  if (!kept) return;
   steps = kept;
   if (await look() && steps.length === kept.length) notice(words.restored, "maybe");
 }

@@ -2,6 +2,7 @@
 // The server says what is wrong with it, how long rounds take and what to propose.
 import { $, around, element, fieldsOf, handed } from "../shared/elements.js";
 import { released } from "../shared/renewing.js";
+import { store, stored } from "../shared/storage.js";
 import { A_DAY, HOUR, STEP, clock } from "./schedule-drafts.js";
 import { Dragging } from "./schedule-drag.js";
 import { isOther, resized, Schedule } from "./schedule-model.js";
@@ -123,12 +124,11 @@ function meet(theirs, meanwhile) {
 // --- Unsaved changes survive a reload, a closed lid and an empty battery ---
 
 function keep() {
-  if (schedule.isDirty) localStorage.setItem(KEPT, JSON.stringify({ draft: schedule.draft, saved: schedule.saved }));
-  else localStorage.removeItem(KEPT);
+  store(KEPT, schedule.isDirty ? { draft: schedule.draft, saved: schedule.saved } : null);
 }
 
 function bringBack() {
-  const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+  const kept = stored(KEPT);
   if (!kept) return;
   const theirs = schedule.bringBack(kept);
   if (theirs) { meet(theirs, words.restored); return; }

@@ -2,6 +2,7 @@
 import { $, all } from "./elements.js";
 import { follow } from "./following.js";
 import { fetched, released, renewal } from "./renewing.js";
+import { store, stored } from "./storage.js";
 
 const EVERY_MINUTE = 60_000;
 
@@ -68,7 +69,7 @@ const notify = document.getElementById("notify");
 
 /** @param {HTMLElement} part */
 const urgent = (part) => new Map(all(".pressing > a", HTMLAnchorElement, part).map((link) => [link.href, link]));
-const isWanted = () => localStorage.getItem(WANTED) === "yes" && Notification.permission === "granted";
+const isWanted = () => stored(WANTED) === "yes" && Notification.permission === "granted";
 
 /** @param {HTMLAnchorElement} link */
 async function tell(link) {
@@ -89,7 +90,7 @@ if (notify && "Notification" in window) {
   show();
   notify.addEventListener("click", async () => {
     const isOn = !isWanted() && (await Notification.requestPermission()) === "granted";
-    localStorage.setItem(WANTED, isOn ? "yes" : "no");
+    store(WANTED, isOn ? "yes" : "no");
     show();
   });
 }
@@ -130,10 +131,10 @@ document.querySelectorAll(".reach").forEach((group) => {
 all("textarea[data-keep]", HTMLTextAreaElement).forEach((field) => {
   const key = field.dataset.keep;
   const before = field.value;
-  const kept = JSON.parse(localStorage.getItem(key) ?? "null");
+  const kept = stored(key);
   if (kept?.before === before) field.value = kept.text;
-  field.addEventListener("input", () => localStorage.setItem(key, JSON.stringify({ before, text: field.value })));
-  field.form?.addEventListener("submit", () => localStorage.removeItem(key));
+  field.addEventListener("input", () => store(key, { before, text: field.value }));
+  field.form?.addEventListener("submit", () => store(key, null));
 });
 
 tick();

@@ -1,5 +1,6 @@
 // Whom a reader follows, and who they are themselves: kept in this browser for each competition, without an account.
 import { all, around, element } from "./elements.js";
+import { store, stored } from "./storage.js";
 
 const { competition = "" } = document.body.dataset;
 const words = document.getElementById("favourites")?.dataset;
@@ -8,18 +9,13 @@ const STAR = new URL("icons.svg#star", import.meta.url).href;
 
 /** @returns {{ stars: number[], me: { person: number, name: string } | null }} */
 function kept() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { stars: found.stars ?? [], me: found.me ?? null };
-  } catch {
-    return { stars: [], me: null };
-  }
+  const found = stored(KEY);
+  return { stars: found?.stars ?? [], me: found?.me ?? null };
 }
 
 /** @param {ReturnType<typeof kept>} people */
 function keep(people) {
-  // A browser that keeps nothing shows the page without stars that stay.
-  try { localStorage.setItem(KEY, JSON.stringify(people)); } catch { return; }
+  store(KEY, people);
   show();
 }
 

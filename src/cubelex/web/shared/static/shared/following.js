@@ -2,6 +2,8 @@
 // good when something before the server answers in its place, such as a proxy while the server restarts, and when the
 // server has no room for one more. It is opened again from what was heard last: soon at first, then more rarely, and not
 // by everybody in the same moment.
+import { sayAsOf } from "./known.js";
+
 const PAUSE = 2000;
 const LONGEST_PAUSE = 30000;
 // What was heard last: the competition, and each round that was spoken of, is now at least at this version.
@@ -44,7 +46,7 @@ export function follow(address, listeners) {
         hear(event);
       });
     }
-    source.addEventListener("open", () => { isLost(false); pause = PAUSE; });
+    source.addEventListener("open", () => { isLost(false); sayAsOf(null); pause = PAUSE; });
     source.addEventListener("error", () => {
       isLost(true);
       if (source.readyState !== EventSource.CLOSED) return;

@@ -1,4 +1,6 @@
 // Lets the site open without a network, where browsers allow it: over HTTPS and on the computer that serves.
+import { sayAsOf } from "./known.js";
+
 const root = document.documentElement;
 const worker = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="service-worker"]'));
 
@@ -28,3 +30,5 @@ if ("serviceWorker" in navigator && worker) {
   if (document.readyState === "complete") start(worker);
   else addEventListener("load", () => start(worker));
 }
+
+sayAsOf(root.dataset.keptAt);

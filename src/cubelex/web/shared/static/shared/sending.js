@@ -6,6 +6,21 @@ export const SIGNED_OUT = "signed out";
 // Somebody else is signed in, or has no access any more, or what was asked for is gone.
 export const NO_ACCESS = "no access";
 
+// The account of this page is not the one that is signed in now: both share this browser.
+export class OtherAccount extends Error {
+  /** @param {{ account: string, name: string }} now */
+  constructor(now) {
+    super("another account is signed in");
+    this.now = now;
+  }
+}
+
+// Who types on this page: the account, and its name for people.
+export function signedIn() {
+  const { account = "", username = "" } = globalThis.document?.documentElement.dataset ?? {};
+  return { account, typist: username };
+}
+
 // Pages served on the venue's network without encryption have no crypto.randomUUID.
 export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -15,24 +30,27 @@ export function newKey() {
  * What the server answered.
  * @param {Response} answer
  */
-export function contentOf(answer) {
+export async function contentOf(answer) {
   if (answer.status >= 500) throw new Error(String(answer.status));
   // Who was signed out is sent to another page: what was entered stays here until they are back.
   if (!answer.headers.get("Content-Type")?.includes("json")) throw new Error(answer.redirected ? SIGNED_OUT : NO_ACCESS);
-  return answer.json();
+  const content = await answer.json();
+  if (answer.status === 409 && content.signedIn) throw new OtherAccount(content.signedIn);
+  return content;
 }
 
 /**
  * @param {string} address
  * @param {object} content
- * @param {AbortSignal} [signal]
+ * @param {RequestInit} [how]
  */
-export async function post(address, content, signal) {
+export async function post(address, content, { headers, ...how } = {}) {
+  const token = document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "";
   const answer = await fetch(address, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "" },
+    headers: { "Content-Type": "application/json", "X-CSRFToken": token, ...headers },
     body: JSON.stringify(content),
-    signal,
+    ...how,
   });
   return contentOf(answer);
 }
@@ -48,7 +66,12 @@ export function within(patience, answer) {
 }
 
 /**
- * Sends an entry of a queue, which repeats it where this fails.
+ * Sends an entry of a queue, which repeats it where this fails. The server takes it from the account that typed it, or
+ * from another one that was asked and sends it.
  * @param {Entry} entry
+ * @param {string} [sentBy]
  */
-export const sendEntry = (entry) => post(entry.address, entry, AbortSignal.timeout(LONGEST));
+export function sendEntry({ account = signedIn().account, ...entry }, sentBy = "") {
+  const headers = { "X-Typed-By": account, "X-Sent-By": sentBy };
+  return post(entry.address, entry, { headers, signal: AbortSignal.timeout(LONGEST) });
+}

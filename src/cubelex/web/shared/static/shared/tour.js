@@ -1,17 +1,19 @@
 // The tour of the demonstration: a card at the edge of the page, never over all of it. Which step one is at, and whether
 // one has closed it, is kept for each role.
+import { store, stored } from "./storage.js";
+
 const tour = document.getElementById("tour");
 const again = document.querySelector(".show-tour");
 
 if (tour && again) {
   const steps = [.../** @type {NodeListOf<HTMLElement>} */ (tour.querySelectorAll("li"))];
   const name = `cubelex-tour-${tour.dataset.role}`;
-  let at = Number(localStorage.getItem(name) ?? 0);
+  let at = Number(stored(name) ?? 0);
 
   /** @param {number} step those after the last are a tour that was closed */
   const show = (step) => {
     at = step;
-    localStorage.setItem(name, String(at));
+    store(name, at);
     tour.hidden = at >= steps.length;
     again.hidden = !tour.hidden;
     steps.forEach((item, place) => { item.hidden = place !== at; });

@@ -1,6 +1,7 @@
 // Opens pages without a network. The site's own files are kept for good, as their addresses change with them. Of pages
 // only those are kept that say so (`<html data-offline>`), as they were when last seen, and only for one account. Documents
-// that such pages need have `?offline` in their addresses, and say in a header whose they are.
+// that such pages need have `?offline` in their addresses, and say in a header whose they are; pages keep there, too, what
+// they have heard since. A kept page says when it was kept: `<html data-kept-at="…">`.
 const FILES = "files-{{ digest }}";
 const PAGES = "pages-{{ digest }}";
 const READING = "reading-{{ digest }}";
@@ -8,6 +9,7 @@ const STATIC = "{{ digest }}";
 const OFFLINE = "{% url 'offline' %}";
 const REGULATIONS = "{% url 'regulations' %}";
 const ACCOUNT = "X-Account";
+const KEPT_AT = "X-Kept-At";
 const MOST_PAGES = 60;
 const PATIENCE = 6000;
 
@@ -34,15 +36,26 @@ self.addEventListener("fetch", (event) => {
 
 // Pages name themselves and what they need: on the first visit they were loaded before there was a worker.
 self.addEventListener("message", (event) => {
-  if (event.data.keep) event.waitUntil(keepAll(event.data));
+  const { keep: isPage, known, content, account } = event.data;
+  if (isPage) event.waitUntil(keepAll(event.data));
+  if (known) event.waitUntil(inTurn(() => keep(known, Response.json(content), account)));
 });
+
+// What is kept later was known later.
+let last = Promise.resolve();
+
+function inTurn(act) {
+  last = last.catch(() => {}).then(act);
+  return last;
+}
 
 async function file(request) {
   const cache = await caches.open(FILES);
   const known = await cache.match(request);
   if (known) return known;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  // A browser that has no room for copies shows the page all the same.
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
   return answer;
 }
 
@@ -61,13 +74,22 @@ async function newest(event, otherwise) {
   } catch {
     // There is no network.
   }
-  return kept ?? otherwise ?? Response.error();
+  return kept ? asKept(kept) : otherwise ?? Response.error();
+}
+
+async function asKept(copy) {
+  const { headers } = copy;
+  if (!headers.get("Content-Type")?.startsWith("text/html")) return copy;
+  return new Response((await copy.text()).replace("<html", `<html data-kept-at="${headers.get(KEPT_AT)}"`), { headers });
 }
 
 async function fetched(event) {
   const answer = await fetch(event.request);
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
-  if (answer.ok && !answer.redirected && (isPage || answer.headers.has(ACCOUNT))) event.waitUntil(see(event.request.url, answer.clone()));
+  if (answer.ok && !answer.redirected && (isPage || answer.headers.has(ACCOUNT))) {
+    const copy = answer.clone();
+    event.waitUntil(inTurn(() => see(event.request.url, copy)));
+  }
   return answer;
 }
 
@@ -103,13 +125,13 @@ async function see(address, answer) {
 async function keep(address, answer, account) {
   const headers = new Headers(answer.headers);
   headers.set(ACCOUNT, account);
+  headers.set(KEPT_AT, new Date().toISOString());
   // What is kept is no longer compressed.
   headers.delete("Content-Encoding");
   headers.delete("Content-Length");
   // It is for this browser only, whatever it would have depended on.
   headers.delete("Vary");
   const cache = await cacheOf(address);
-  await cache.delete(address);
   await cache.put(address, new Response(await answer.blob(), { status: 200, headers }));
   const keys = await cache.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - MOST_PAGES))) await cache.delete(old);

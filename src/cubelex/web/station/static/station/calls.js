@@ -1,4 +1,6 @@
 // Calls at a solving station: spoken in the page's language, with a sound made here, and felt in the hand.
+import { store, stored } from "../shared/storage.js";
+
 /** @type {AudioContext | null} */
 let audio = null;
 
@@ -14,9 +16,9 @@ addEventListener("pointerdown", allowSound);
 addEventListener("keydown", allowSound);
 
 const SILENT = "cubelex-silent";
-export const isSilent = () => localStorage.getItem(SILENT) === "yes";
+export const isSilent = () => Boolean(stored(SILENT));
 /** @param {boolean} wanted */
-export const beSilent = (wanted) => (wanted ? localStorage.setItem(SILENT, "yes") : localStorage.removeItem(SILENT));
+export const beSilent = (wanted) => store(SILENT, wanted || null);
 
 /**
  * @param {number} [frequency]

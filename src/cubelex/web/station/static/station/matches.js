@@ -1,13 +1,15 @@
 // Head to Head: both competitors of a match on one page. The announcer's calls, both results, the point.
 import { $, button, citation, element, fill, handed, named, notice, quiet, small, time } from "../shared/elements.js";
+import { keepKnown, newestKnown } from "../shared/known.js";
 import { post } from "../shared/sending.js";
+import { store, stored } from "../shared/storage.js";
 import { call, keepAwake, now, Watch } from "./calls.js";
 import { decisionsOf, isReadable, observedOf, plainArithmetic, shownClock, typedTime } from "./flow.js";
 import { incidentButton } from "./incidents.js";
 import { ruled } from "./judging.js";
 import { bothWritten, decideScreen, pointTable, signScreen } from "./points.js";
 import { screen, settle } from "./screens.js";
-import { Sender, store, stored } from "./sending.js";
+import { Sender } from "./sending.js";
 
 /** @type {{ base: string, me: Me, round: StationRound, kinds: [string, string][], matches: Match[] }} */
 const content = handed("content");
@@ -19,14 +21,15 @@ const SIDES = ["high", "low"];
 const KEPT = `cubelex-match-${base}${round.id}`;
 /** @type {Record<string, () => HTMLElement>} */
 const steps = { choose, ready, inspection, solve, results, sign, decide, point };
-let matches = content.matches;
+const KNOWN = `${base}${round.id}/known/?offline`;
+let matches = await newestKnown(KNOWN, content.matches);
 /** @type {Play} */
-let play = stored(KEPT, null) ?? { step: "choose" };
+let play = stored(KEPT) ?? { step: "choose" };
 /** @type {Watch | null} */
 let watch = null;
 
 const sender = new Sender(base, words, (entry, answer) => {
-  if (answer.matches) matches = answer.matches;
+  if (answer.matches && entry.address.startsWith(`${base}${round.id}/`)) { matches = answer.matches; keepKnown(KNOWN, matches); }
   document.dispatchEvent(new CustomEvent("station-answer", { detail: { entry, answer } }));
   if (play.step === "point" || play.step === "choose") go(play.step);
 });

@@ -1,17 +1,20 @@
 // Fewest Moves for a whole room: one clock for everybody, who has handed in, who comes late, then the solutions.
 import { cardOfStation } from "../shared/cards.js";
 import { $, button, citation, element, fill, handed, named, notice, quiet, time } from "../shared/elements.js";
+import { keepKnown, newestKnown } from "../shared/known.js";
 import { post, within } from "../shared/sending.js";
+import { store, stored } from "../shared/storage.js";
 import { call, keepAwake, now, Watch } from "./calls.js";
 import { shownClock } from "./flow.js";
 import { incidentButton } from "./incidents.js";
 import { ruled } from "./judging.js";
 import { clock, screen, setClock, settle } from "./screens.js";
-import { PATIENCE, Sender, store, stored } from "./sending.js";
+import { PATIENCE, Sender } from "./sending.js";
 
 /** @type {{ base: string, me: Me, round: StationRound, seconds: number, calls: Call[], kinds: [string, string][] }} */
 const { base, me, round, seconds, calls, kinds } = handed("content");
-round.cards = round.cards.map(cardOfStation);
+const KNOWN = `${base}${round.id}/known/?offline`;
+round.cards = (await newestKnown(KNOWN, round.cards)).map(cardOfStation);
 /** @type {StationWords} */
 const words = handed("words");
 const KEPT = `cubelex-room-${base}${round.id}`;
@@ -25,7 +28,7 @@ const nameOf = (person) => round.cards.find((one) => one.person === person)?.nam
 /** @type {Record<string, () => HTMLElement>} */
 const steps = { prepare, run, solutions, solution };
 /** @type {SolvingRoom} */
-let room = stored(KEPT, null) ?? empty();
+let room = stored(KEPT) ?? empty();
 /** @type {Watch | null} */
 let watch = null;
 
@@ -37,8 +40,9 @@ function empty() {
 
 const sender = new Sender(base, words, (entry, answer) => {
   document.dispatchEvent(new CustomEvent("station-answer", { detail: { entry, answer } }));
-  if (!answer.card) return;
+  if (!answer.card || entry.round !== round.id) return;
   round.cards = round.cards.map((one) => (one.person === answer.card.person ? answer.card : one));
+  keepKnown(KNOWN, round.cards);
 });
 
 /**

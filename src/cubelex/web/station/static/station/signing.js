@@ -62,7 +62,7 @@ export function doneStep(app) {
   const state = element("p", { className: "quiet", role: "status" });
   const next = button("", () => app.open(attempt.round, attempt.person), "huge", { hidden: true });
   const show = () => {
-    state.textContent = app.isOnline ? words.saved : words.kept;
+    state.textContent = app.isRefused ? words.notSaved : app.isOnline ? words.saved : words.kept;
     const number = app.card?.next;
     // Without a network the card is as it was before this attempt.
     const coming = number && (number > (attempt.attempt ?? 0) || (ending === "extra" && app.card?.isExtra)) ? number : null;

@@ -1,18 +1,23 @@
 // The solving station: choose a competitor, go through the attempt, send what was done, keep it without a network.
 import { cardOfStation } from "../shared/cards.js";
 import { $, button, element, fill, handed, named, notice, time } from "../shared/elements.js";
-import { post } from "../shared/sending.js";
+import { keepKnown, newestKnown } from "../shared/known.js";
+import { newKey, post } from "../shared/sending.js";
+import { store, stored } from "../shared/storage.js";
 import { keepAwake } from "./calls.js";
 import { isRunning, isUnderWay, newAttempt, stepsOf, withWaiting } from "./flow.js";
 import { incidentButton } from "./incidents.js";
 import { canScan, scan } from "./scan.js";
 import { settle } from "./screens.js";
-import { Sender, store, stored } from "./sending.js";
+import { Sender } from "./sending.js";
 import { closeSource } from "./sources.js";
 import { leaveStep, showStep } from "./steps.js";
 
 /** @type {{ base: string, chosen: { round: string | null, person: number } | null, me: Me, rounds: StationRound[], kinds: [string, string][] }} */
-const { base, chosen, me, rounds, kinds } = handed("content");
+const given = handed("content");
+const { base, chosen, me, kinds } = given;
+const KNOWN = `${base}known/?offline`;
+const rounds = await newestKnown(KNOWN, given.rounds);
 rounds.forEach((round) => { round.cards = round.cards.map(cardOfStation); });
 /** @type {StationWords} */
 const words = handed("words");
@@ -32,6 +37,8 @@ const roundOf = (id) => rounds.find((one) => one.id === id);
 
 /** @type {Attempt | null} */
 let underWay = null;
+// Whether the server has answered since this page was opened.
+let isBack = false;
 
 /**
  * What the steps of an attempt need of the page.
@@ -42,6 +49,7 @@ const app = {
   get attempt() { return /** @type {Attempt} */ (underWay); },
   set attempt(begun) { underWay = begun; },
   get isOnline() { return sender.isOnline; },
+  get isRefused() { return sender.isRefused(this.attempt.made); },
   get round() { return /** @type {StationRound} */ (roundOf(this.attempt.round)); },
   get card() { return this.round.cards.find((one) => one.person === this.attempt.person); },
   /** @param {Partial<Attempt>} changes */
@@ -60,9 +68,9 @@ const app = {
    * @param {object} [content]
    */
   do(action, content = {}) {
-    const { round, person, name, attempt } = this.attempt;
+    const { round, person, name, attempt, made } = this.attempt;
     const who = `${person} ${name} · ${words.attempt} ${attempt}`;
-    return sender.send({ address: addressOf(round, person, "do"), action, round, person, who, attempt, ...content });
+    return sender.send({ address: addressOf(round, person, "do"), action, round, person, who, attempt, made, ...content });
   },
   puzzle: (event, content) => post(`${base}puzzle/${event}/`, content),
   /** @param {string} source */
@@ -109,7 +117,7 @@ function found(round) {
 const isWaitedFor = (card) => card.next !== null || card.isObserved || card.unsigned.length > 0;
 
 const solo = () => rounds.filter((one) => one.kind !== "match" && one.kind !== "moves");
-const currentRound = () => solo().find((one) => one.id === stored(ROUND, null)) ?? solo()[0];
+const currentRound = () => solo().find((one) => one.id === stored(ROUND)) ?? solo()[0];
 
 /** @param {StationRound | undefined} current */
 function showRounds(current) {
@@ -125,6 +133,8 @@ function showRounds(current) {
 }
 
 function showChoice() {
+  // The list is as it was when the network was lost.
+  if (isBack && "keptAt" in document.documentElement.dataset && !sender.queue.waiting.length) { location.reload(); return; }
   $("station").classList.remove("running");
   $("station").classList.add("ready");
   $("flow").hidden = true;
@@ -187,6 +197,7 @@ async function fetchState(round, person) {
   if (!answer.ok || !answer.headers.get("Content-Type")?.includes("json")) throw new Error(String(answer.status));
   const { card, ...rest } = await answer.json();
   if (card) takeCard(round, card);
+  isBack = true;
   return { card, ...rest };
 }
 
@@ -197,6 +208,18 @@ async function fetchState(round, person) {
 function takeCard(id, card) {
   const round = roundOf(id);
   if (round) round.cards = round.cards.map((one) => (one.person === card.person ? card : one));
+  keepKnown(KNOWN, rounds);
+}
+
+/**
+ * The attempt that comes next on somebody's card: as the server has it, or as it is known.
+ * @param {Entry} entry
+ */
+async function nextOf({ round: id, person }) {
+  try { await fetchState(id, person); } catch { /* As it was known. */ }
+  const round = roundOf(id);
+  const card = round && cardsOf(round).find((one) => one.person === person);
+  return card?.next ? { attempt: card.next, who: `${person} ${card.name} · ${words.attempt} ${card.next}` } : null;
 }
 
 // Open a card: as the server has it, or as it was known before the network was lost. Only the one asked for last opens.
@@ -233,7 +256,7 @@ async function open(id, person) {
  * @param {Unsigned | null} [unsigned]
  */
 function begin(round, card, step = null, unsigned = null) {
-  app.attempt = newAttempt(round, card, stored(SOURCE, "typed"));
+  app.attempt = { ...newAttempt(round, card, stored(SOURCE) ?? "typed"), made: newKey() };
   if (step) app.attempt.step = step;
   if (unsigned) Object.assign(app.attempt, { shown: unsigned.written, signed: unsigned.missing.includes("judge") ? [] : ["judge"] });
   store(ATTEMPT, app.attempt);
@@ -334,14 +357,16 @@ function limitText(round, card) {
 
 // --- Sending ---
 
+/** @type {Sender} */
 const sender = new Sender(base, words, (entry, answer) => {
+  isBack = true;
   if (answer.card) takeCard(entry.round, answer.card);
   document.dispatchEvent(new CustomEvent("station-answer", { detail: { entry, answer } }));
-});
+}, nextOf);
 
 // --- What was under way before a reload goes on ---
 
-const left = stored(ATTEMPT, null);
+const left = stored(ATTEMPT);
 const isLeft = left && roundOf(left.round);
 const isChosen = isLeft && chosen?.round === left.round && chosen?.person === left.person;
 showChoice();
