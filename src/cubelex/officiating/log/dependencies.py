@@ -18,6 +18,8 @@ from cubelex.rules import head_to_head as h2h
 Path = tuple[object, ...]
 _SCRAMBLED: Final = "scrambled"
 """Beside the bracket: a point can be undone also when the next one is already scrambled."""
+_SEEN: Final = "seen"
+"""The sequences of a round: once one was seen, the round stays open."""
 
 
 class Dependencies(NamedTuple):
@@ -125,7 +127,7 @@ def _(fact: CardFact, entry: Entry, competition: Competition) -> Dependencies:
 def _(fact: facts.SequenceSeen, entry: Entry, competition: Competition) -> Dependencies:
     own: tuple[Path, ...] = ((fact.round_id, fact.person_id, fact.attempt),) if fact.attempt else ()
     played = tuple((fact.round_id, "bracket", match.rpartition(" ")[0], match) for match in fact.matches)
-    return Dependencies((), (*own, *played))
+    return Dependencies((), ((fact.round_id, _SEEN), *own, *played))
 
 
 @dependencies_of.register(facts.Withdrawn)

@@ -30,13 +30,16 @@ DELEGATES: Final = (
     facts.Ended,
 )
 """Decisions of the Delegate, which only the Delegate undoes."""
+ROUND_STEPS: Final = (facts.RoundOpened, facts.RoundFinished, facts.BracketDrawn)
+"""What all competitors of a round go by: undone only with a reason."""
 
 
 def undo(state: CompetitionState, by: Actor, log: Sequence[Entry], entry: int, reason: str) -> Outcome:
     """Leave an entry out from now on, if nothing depends on it. Undoing an undoing is redoing.
 
-    Only the Delegate undoes a decision of the Delegate, with a reason. A result of a finished round is corrected
-    instead (1g2). An entry can be redone only while nothing else changed the same thing.
+    Only the Delegate undoes a decision of the Delegate, with a reason. Opening and finishing a round are undone with a
+    reason, too. A result of a finished round is corrected instead (1g2). An entry can be redone only while nothing else
+    changed the same thing.
     """
     found = next((known for known in log if known.number == entry), None)
     undone = undone_entries(log)
@@ -52,8 +55,13 @@ def undo(state: CompetitionState, by: Actor, log: Sequence[Entry], entry: int, r
         return refused("log.seen_stays", *about.fact.under)
     if _is_decision(about.fact) and not (by.is_delegate and reason.strip()):
         return refused("log.delegate_undoes", *state.edition.cite("11b"), entry=entry)
-    against = _refuse_to_redo if about.number in undone else _refuse_to_undo
-    return against(state, log, found, about) or done(Undone(entry, reason))
+    if isinstance(about.fact, ROUND_STEPS) and not reason.strip():
+        return refused("log.needs_reason", *state.edition.cite("9l"))
+    if about.number in undone:
+        against = _refuse_to_redo(state, log, found, about)
+    else:
+        against = _refuse_to_undo(state, by, log, found, about)
+    return against or done(Undone(entry, reason))
 
 
 def _is_decision(fact: facts.Fact) -> bool:
@@ -75,14 +83,16 @@ def undo_in_turn(
     return undone
 
 
-def _refuse_to_undo(state: CompetitionState, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
+def _refuse_to_undo(
+    state: CompetitionState, by: Actor, log: Sequence[Entry], found: Entry, about: Entry
+) -> Outcome | None:
     """The refusal where a later entry depends on the entry; nothing otherwise."""
     provided = _dependencies(about, state).provides
     undone = undone_entries(log)
     later = (entry for entry in log if entry.number > about.number and entry.number not in undone)
     blocking = (entry for entry in later if paths_overlap(provided, _dependencies(entry, state).requires))
     first = next(blocking, None)
-    return None if first is None else _blocked(state, found.number, first)
+    return None if first is None else _blocked(state, by, found.number, about.fact, first)
 
 
 def _refuse_to_redo(state: CompetitionState, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
@@ -104,14 +114,31 @@ def _dependencies(entry: Entry, state: CompetitionState) -> Dependencies:
     return dependencies_of(entry.fact, entry, state.competition)
 
 
-def _blocked(state: CompetitionState, entry: int, by: Entry) -> Outcome:
+def _blocked(state: CompetitionState, actor: Actor, entry: int, about: facts.Fact, by: Entry) -> Outcome:
+    edition = state.edition
+    if isinstance(by.fact, facts.Ended):
+        return refused("log.has_ended", *edition.cite_known("9u"))
+    if isinstance(about, facts.RoundOpened) and (against := _stays_open(state, by.fact, RoundRef(about.round_id))):
+        return against
     if isinstance(by.fact, facts.RoundFinished):
-        numbers, round_ref = state.edition.cite("1g2"), RoundRef(by.fact.round_id)
-        return refused("log.round_is_finished", *numbers, round=round_ref, entry=by.number)
+        code = "log.delegate_corrects" if actor.is_delegate else "log.round_is_finished"
+        return refused(code, *edition.cite("1g2"), round=RoundRef(by.fact.round_id))
     if isinstance(by.fact, facts.RoundOpened):
-        numbers, round_ref = state.edition.cite("9l"), RoundRef(by.fact.round_id)
-        return refused("log.round_was_opened", *numbers, round=round_ref, entry=by.number)
+        round_ref = RoundRef(by.fact.round_id)
+        return refused("log.round_was_opened", *edition.cite("9l"), round=round_ref, entry=by.number)
     if isinstance(by.fact, facts.SequenceSeen):
-        numbers, person = state.edition.cite_known("4b2", "1h1"), PersonRef(by.fact.person_id)
+        numbers, person = edition.cite_known("4b2", "1h1"), PersonRef(by.fact.person_id)
         return refused("log.has_seen_scramble", *numbers, person=person, scramble=by.fact.scramble)
     return refused("log.entry_depends", entry=entry, later=by.number)
+
+
+def _stays_open(state: CompetitionState, later: facts.Fact, round_ref: RoundRef) -> Outcome | None:
+    """The refusal where a round was competed in, or a sequence of it was seen; nothing for what came of opening it."""
+    if isinstance(later, facts.SequenceSeen):
+        numbers, person = state.edition.cite_known("4b2"), PersonRef(later.person_id)
+        return refused("log.sequence_was_seen", *numbers, round=round_ref, person=person, scramble=later.scramble)
+    is_bookkeeping = isinstance(later, facts.Withdrawn | facts.EnteredRound)
+    begun = facts.CardFact | facts.PointEntered | facts.PointObserved | facts.PointSigned
+    if isinstance(later, begun) and not is_bookkeeping:
+        return refused("log.attempts_have_begun", *state.edition.cite("9l"), round=round_ref)
+    return None

@@ -44,6 +44,7 @@ from cubelex.officiating.verbs.head_to_head import (
 )
 from cubelex.officiating.verbs.helpers import allow_to_help, refuse_if_may_not_help, refuse_if_plays
 from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident
+from cubelex.officiating.verbs.late_cards import LATE_CARD, LateResult, enter_late_card
 from cubelex.officiating.verbs.registration import (
     cancel_registration,
     change_people,
@@ -78,15 +79,18 @@ from cubelex.officiating.verbs.scrambling import see_sequences, sign_puzzle, und
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
 from cubelex.officiating.verbs.signatures import settle_signatures
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
+from cubelex.officiating.verbs.undo_rounds import undo_round_step
 from cubelex.officiating.verbs.warnings import accommodate, allow_another_time, warn
 from cubelex.officiating.verbs.wcif import import_competition, patch_setup
 
 __all__ = [
     "DOCUMENT_ROLES",
     "EVIDENCE",
+    "LATE_CARD",
     "POINT_SIGNERS",
     "SIGNERS",
     "JudgedTry",
+    "LateResult",
     "Term",
     "accommodate",
     "admit_late",
@@ -113,6 +117,7 @@ __all__ = [
     "end_competition",
     "end_phase",
     "enter_attempt",
+    "enter_late_card",
     "enter_point",
     "enter_round",
     "expected_competitors",
@@ -172,6 +177,7 @@ __all__ = [
     "undo_last_of_match",
     "undo_point",
     "undo_puzzle_signature",
+    "undo_round_step",
     "undo_start",
     "undo_withdrawal",
     "warn",

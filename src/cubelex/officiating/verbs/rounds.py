@@ -16,7 +16,7 @@ from cubelex.officiating.verbs.helpers import remarks_on_officials
 from cubelex.officiating.views.candidates import ineligibility_ruling, suspensions
 from cubelex.officiating.views.cards import declined_attempts, missing_signatures
 from cubelex.officiating.views.limits import limit_of
-from cubelex.officiating.views.progress import is_second_of_dual, next_round_of, number_of_competitors, round_before
+from cubelex.officiating.views.progress import is_second_of_dual, next_to_open, number_of_competitors, round_before
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
@@ -161,8 +161,11 @@ def finish_round(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
 
 @cites("9l")
 def finish_and_open_next(state: CompetitionState, by: Actor, round_id: str) -> Outcome:
-    """Finish a round and open the one that competitors advance to: both, or neither where one is refused."""
-    finished, following = finish_round(state, by, round_id), next_round_of(state, round_id)
+    """Finish a round and open the next one: both, or neither where one is refused.
+
+    After the first of Dual Rounds, this is the second.
+    """
+    finished, following = finish_round(state, by, round_id), next_to_open(state, round_id)
     if finished.is_refused or following is None:
         return finished
     opened = open_round(after(state, finished), by, following.id)

@@ -81,6 +81,17 @@ def next_round_of(state: CompetitionState, round_id: str) -> Round | None:
     return following
 
 
+@cites("9v5", "9l2", since=date(2026, 1, 1))
+def next_to_open(state: CompetitionState, round_id: str) -> Round | None:
+    """The round to open after a round: after the first of Dual Rounds the second, and another only after both."""
+    round_ = state.announced_round(round_id)
+    other = next((linked for linked in round_.linked_rounds if linked != round_id), None)
+    if other is None or state.round(other).status is RoundStatus.FINISHED:
+        return next_round_of(state, round_id)
+    is_second_due = not is_second_of_dual(round_) and not state.has_begun(other)
+    return state.announced_round(other) if is_second_due else None
+
+
 def round_before(state: CompetitionState, round_id: str) -> str | None:
     """The round whose results decide who takes part, the second of Dual Rounds; nothing for a first round."""
     round_ = state.announced_round(round_id)
