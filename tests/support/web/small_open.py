@@ -118,10 +118,12 @@ def stored(competition: Competition) -> str:
     return competition.id
 
 
-def entered(competition_id: str, person_id: int, attempt: int, result: int, key: str | None = None) -> Appended:
-    """Enter an attempt of the first round of 3x3x3."""
+def entered(
+    competition_id: str, person_id: int, attempt: int, result: int, key: str | None = None, *, round_id: str = "333-r1"
+) -> Appended:
+    """Enter an attempt, of the first round of 3x3x3 if no other is named."""
 
     def verb(state: CompetitionState) -> Outcome:
-        return enter_attempt(state, SCORE_TAKER, "333-r1", person_id, attempt, AttemptResult(result))
+        return enter_attempt(state, SCORE_TAKER, round_id, person_id, attempt, AttemptResult(result))
 
     return repository.append(competition_id, verb, by=SCORE_TAKER, at=NOON, key=key)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from cubelex.competition import Round
-from cubelex.officiating import Actor, CompetitionState, Outcome, Role, open_round
+from cubelex.officiating import Actor, CompetitionState, Outcome, Role, RoundStatus, open_round
 from cubelex.web.desk import rounds
 from cubelex.web.desk.rounds import next_step
 from cubelex.web.store import repository
@@ -41,7 +41,8 @@ def test_one_click_finishes_a_round_and_opens_the_next(competition_id: str, dele
         delegate.post(steer(competition_id, "333-r1"), asked)
         assert not repository.load(competition_id).has_begun("333-r2")
     answer = delegate.post(steer(competition_id, "333-r1"), asked | {"seen": "1"})
-    assert answer["Location"] == steer(competition_id, "333-r2")
+    assert answer["Location"] == f"/{competition_id}/desk/333-r2/"
+    assert "final is open for 4 competitors." in on_one_line(delegate.get(answer["Location"]).content.decode())
     assert sorted(card.person_id for card in repository.load(competition_id).taking_part("333-r2")) == [1, 2, 3, 4]
 
 
@@ -78,6 +79,75 @@ def test_a_late_extra_attempt_asks_whether_the_attempt_was_invalid(competition_i
     refused = delegate.post(address, grant | {"invalid": "no"})
     assert "9l" in refused.content.decode() and refused.status_code == 200
     assert delegate.post(address, grant | {"invalid": "yes"}).status_code == 302
+
+
+def test_missing_results_are_asked_about_before_finishing(competition_id: str, client_of: ClientOf) -> None:
+    client, here = client_of(Role.DELEGATE), steer(competition_id, "333-r1")
+    asked = {"action": "finish", "confirmed": "1"}
+    text = on_one_line(client.post(here, asked).content.decode())
+    assert "8 of 8 have no results. Finish anyway?" in text and 'name="missing" value="8"' in text
+    assert status(competition_id, "333-r1") is RoundStatus.OPEN
+    # Another desk has entered something since: the question was about eight.
+    enter_card(competition_id, 1)
+    assert "7 of 8" in client.post(here, asked | {"missing": "8"}).content.decode()
+    assert client.post(here, asked | {"missing": "7"})["Location"] == here
+    assert status(competition_id, "333-r1") is RoundStatus.FINISHED
+
+
+def test_finishing_is_undone_from_the_page_with_a_reason(competition_id: str, client_of: ClientOf) -> None:
+    client, here = client_of(Role.ORGANIZER), steer(competition_id, "333-r1")
+    client.post(here, {"action": "finish", "confirmed": "1", "missing": "8"})
+    page = client.get(here)
+    assert "Undo finishing the round" in page.content.decode()
+    undo = {"action": "undo", "entry": str(page.context["step"])}
+    assert "Enter a reason" in client.post(here, undo | {"confirmed": "1"}).content.decode()
+    undo |= {"reason": "one click too many"}
+    assert "Undo: Finished" in on_one_line(client.post(here, undo).content.decode())
+    assert client.post(here, undo | {"confirmed": "1"})["Location"] == f"/{competition_id}/desk/333-r1/"
+    assert status(competition_id, "333-r1") is RoundStatus.OPEN
+    assert "already undone" in client.post(here, undo | {"confirmed": "1"}).content.decode()
+    enter_card(competition_id, 1)
+
+
+def test_opening_is_undone_until_somebody_has_started(competition_id: str, delegate: Client) -> None:
+    here = steer(competition_id, "333-r2")
+    delegate.post(steer(competition_id, "333-r1"), {"action": "finish and open", "confirmed": "1", "seen": "1"})
+    page = delegate.get(here)
+    assert "Undo opening the round" in page.content.decode()
+    undo = {"action": "undo", "entry": str(page.context["step"]), "reason": "too early", "confirmed": "1"}
+    entered(competition_id, 1, 1, 1000, round_id="333-r2")
+    assert "Undo opening the round" not in delegate.get(here).content.decode()
+    assert "Competitors have begun" in delegate.post(here, undo).content.decode()
+    refused = undo | {"entry": str(delegate.get(steer(competition_id, "333-r1")).context["step"])}
+    text = on_one_line(delegate.post(steer(competition_id, "333-r1"), refused).content.decode())
+    assert "It stays open." in text and "can still enter late scorecards" in text
+    assert status(competition_id, "333-r2") is RoundStatus.OPEN
+
+
+def test_the_first_of_dual_rounds_offers_the_second(db: None) -> None:
+    competition_id, account = stored(varied_open()), Account.objects.create_user("the delegate")
+    Membership.objects.create(account=account, competition_id=competition_id, role=Role.DELEGATE)
+    client, here = Client(), steer(competition_id, "222-r1")
+    client.force_login(account)
+    repository.append(competition_id, lambda state: open_round(state, DELEGATE, "222-r1"), by=DELEGATE, at=NOON)
+    for person in range(1, 9):
+        enter_card(competition_id, person, "222-r1")
+    text = on_one_line(client.get(here).content.decode())
+    assert "Dual Rounds: everyone continues to 2x2x2 Cube, final." in text and ">9v5<" in text
+    assert "Finish and open 2x2x2 Cube, final" in text and "competitors advance" not in text
+    client.post(here, {"action": "finish", "confirmed": "1"})
+    assert "Open round · 2x2x2 Cube, final" in on_one_line(client.get(here).content.decode())
+    client.post(steer(competition_id, "222-r2"), {"action": "open", "confirmed": "1", "seen": "1"})
+    assert len(list(repository.load(competition_id).taking_part("222-r2"))) == 8
+
+
+def status(competition_id: str, round_id: str) -> RoundStatus:
+    return repository.load(competition_id).round(round_id).status
+
+
+def enter_card(competition_id: str, person: int, round_id: str = "333-r1") -> None:
+    for attempt in range(1, 6):
+        entered(competition_id, person, attempt, 1000 + 10 * person, round_id=round_id)
 
 
 def test_after_a_result_only_rounds_of_its_event_are_worked_out_again(

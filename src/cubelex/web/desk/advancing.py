@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from cubelex.competition import Format, Person, Round, Scope
 from cubelex.officiating import Actor, CompetitionState, Outcome, after, finish_round, open_round
 from cubelex.officiating.verbs import expected_competitors, next_replacements
-from cubelex.officiating.views import combined_results, next_round_of, qualified_for, round_before
+from cubelex.officiating.views import combined_results, next_to_open, qualified_for, round_before
 from cubelex.rules import format_result
 from cubelex.web.shared.findings import ShownFinding
 from cubelex.web.shared.labels.names import round_label
@@ -35,18 +35,26 @@ class NextEntrants:
     findings: tuple[ShownFinding, ...] = ()
 
     @property
+    def is_second_of_dual(self) -> bool:
+        """Whether everybody continues to it, from the first of Dual Rounds (9v5)."""
+        return self.round_.id in self.round_.linked_rounds[1:]
+
+    @property
     def is_bracket(self) -> bool:
         """Whether it is opened by drawing a bracket."""
         return self.round_.format is Format.HEAD_TO_HEAD
 
 
 def next_entrants(state: CompetitionState, by: Actor, round_: Round) -> NextEntrants | None:
-    """Who would advance from a round if it were finished now; nothing where no round follows, or it is open already."""
-    following = next_round_of(state, round_.id)
-    if following is None or state.has_begun(following.id):
-        return None
+    """Who would advance from a round if it were finished now; nothing where no round follows, or it is open already.
+
+    After the first of Dual Rounds, everybody goes on to the second (9v5).
+    """
     finished = finish_round(state, by, round_.id)
     would_be = after(state, finished) if not finished.is_refused else state
+    following = next_to_open(would_be, round_.id)
+    if following is None or state.has_begun(following.id):
+        return None
     return entrants_of(would_be, by, following)
 
 

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import DNS, Format, Person, Round
@@ -37,9 +38,11 @@ from cubelex.reading import is_whole_number
 from cubelex.rules.rounds import has_all_attempts
 from cubelex.web.desk.advancing import NextEntrants, entrants_of, next_entrants, withdrawn_people
 from cubelex.web.desk.double_checks import checked_entries, latest_entry
+from cubelex.web.desk.round_steps import last_step, undo_step
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.findings import ShownFinding
+from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 from cubelex.web.shared.results.doubts import opening_findings
 from cubelex.web.shared.results.summaries import RoundSummary, made_attempts, rounds_of
@@ -146,12 +149,16 @@ def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     is_undrawn = round_.format is Format.HEAD_TO_HEAD and not state.has_begun(round_id)
     if is_undrawn and request.method != "POST":
         return redirect("desk-matches", competition_id, round_id)
+    if request.POST.get("action") == "undo":
+        return undo_step(request, state, by, round_)
     verb = verb_of(request.POST, round_.id, by) if request.method == "POST" else None
     if verb is None:
         return page(request, "desk/round.html", state, **_content(state, by, round_))
     preview, content = verb(state), _content(state, by, round_)
     is_opening = request.POST.get("action") in ("open", "finish and open")
     is_seen = bool(request.POST.get("seen")) or not (is_opening and content["findings"])
+    # Those without results were asked about: as many as there are now.
+    is_seen = is_seen and _number(request.POST, "missing") == without_results(preview)
     if preview.is_refused or not request.POST.get("confirmed") or not is_seen:
         findings = content["findings"] if is_opening else []
         shown = content | {"findings": findings} | _previewed(state, round_, request.POST, preview)
@@ -160,15 +167,27 @@ def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     if done.outcome.is_refused:
         shown = _content(state, by, round_) | _previewed(state, round_, request.POST, done.outcome)
         return page(request, "desk/round.html", state, **shown)
+    opened = next((fact for fact in done.outcome.facts if isinstance(fact, facts.RoundOpened)), None)
+    if opened is not None:
+        messages.success(request, _said_of_opening(state, opened))
+        return redirect("desk", competition_id, opened.round_id)
     messages.success(request, _("Done."))
-    return redirect("desk-steer", competition_id, _shown_after(request, state, done.outcome, round_))
-
-
-def _shown_after(request: HttpRequest, state: CompetitionState, outcome: Outcome, round_: Round) -> str:
-    """The round to show next: the one that was just opened, or the one from whose page its people were changed."""
-    opened = next((fact.round_id for fact in outcome.facts if isinstance(fact, facts.RoundOpened)), round_.id)
     back = request.POST.get("back", "")
-    return back if state.competition.find_round(back) else opened
+    return redirect("desk-steer", competition_id, back if state.competition.find_round(back) else round_.id)
+
+
+def _said_of_opening(state: CompetitionState, opened: facts.RoundOpened) -> str:
+    number = len(opened.competitors)
+    form = ngettext(
+        "%(round)s is open for %(number)d competitor.", "%(round)s is open for %(number)d competitors.", number
+    )
+    return form % {"round": round_label(state.competition, opened.round_id), "number": number}
+
+
+def without_results(outcome: Outcome) -> int:
+    """How many competitors would have no results if a round was finished."""
+    said = (remark.answer for remark in outcome.remarks if remark.answer.code == "rounds.without_results")
+    return sum(int(str(message.values["count"])) for message in said)
 
 
 def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
@@ -199,7 +218,13 @@ def _previewed(state: CompetitionState, round_: Round, form: Mapping[str, str], 
     is_ending = form.get("action") == "end phase" and not outcome.is_refused
     asked = _number(form, "attempts"), _number(form, "places")
     best = continuing_by_position(state, round_.id, *asked) if is_ending else ()
-    return {"asked": form, "preview": outcome, "going_on": people_of(state, best)}
+    return {
+        "asked": form,
+        "preview": outcome,
+        "going_on": people_of(state, best),
+        "without_results": without_results(outcome),
+        "taking_part": sum(1 for card in state.taking_part(round_.id)),
+    }
 
 
 def _content(state: CompetitionState, by: Actor, round_: Round) -> dict[str, object]:
@@ -214,6 +239,8 @@ def _content(state: CompetitionState, by: Actor, round_: Round) -> dict[str, obj
     return {
         **round_content(state, round_),
         "next": following,
+        "step": last_step(state, round_.id) if _may_undo_step(state, round_) else 0,
+        "may_enter_late": by.is_delegate and status is RoundStatus.FINISHED and bool(round_.format.attempts),
         "taken_out": withdrawn_people(state, round_),
         "action": action,
         "has_unsigned": by.is_delegate and action == "finish" and any(missing_signatures(state, round_)),
@@ -224,6 +251,12 @@ def _content(state: CompetitionState, by: Actor, round_: Round) -> dict[str, obj
         "coming": people_of(state, coming),
         "next_in_line": people_of(state, next_replacements(state, round_.id)) if present else [],
     }
+
+
+def _may_undo_step(state: CompetitionState, round_: Round) -> bool:
+    """Whether undoing the last step is offered: not of opening once a competitor has started."""
+    is_finished = state.round(round_.id).status is RoundStatus.FINISHED
+    return is_finished or not any(card.has_started for card in state.taking_part(round_.id))
 
 
 def _following(state: CompetitionState, by: Actor, round_: Round) -> NextEntrants | None:

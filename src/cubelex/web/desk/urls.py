@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from cubelex.web.desk import double_checks, dual_rounds, extra_attempts, live_entry, matches, orders, rounds, views
+from cubelex.web.desk import (
+    double_checks,
+    dual_rounds,
+    extra_attempts,
+    late_cards,
+    live_entry,
+    matches,
+    orders,
+    rounds,
+    views,
+)
 
 urlpatterns = [
     path("<slug:competition_id>/desk/", rounds.rounds, name="desk-rounds"),
@@ -18,5 +28,6 @@ urlpatterns = [
     path("<slug:competition_id>/desk/<str:round_id>/dual/", dual_rounds.dual, name="desk-dual"),
     path("<slug:competition_id>/desk/<str:round_id>/order/", orders.order, name="desk-order"),
     path("<slug:competition_id>/desk/<str:round_id>/extras/", extra_attempts.extras, name="desk-extras"),
+    path("<slug:competition_id>/desk/<str:round_id>/late/", late_cards.late_card, name="desk-late"),
     path("<slug:competition_id>/desk/<str:round_id>/enter/", views.enter, name="desk-enter"),
 ]

@@ -27,7 +27,7 @@ from cubelex.web.incidents.decisions import matters_of
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.confirmation import ConfirmationPage, confirmed
 from cubelex.web.shared.form_values import number, read_person_numbers, round_of
-from cubelex.web.shared.incidents import ShownIncident, incident_of, incidents_of
+from cubelex.web.shared.incidents import ShownIncident, incident_of, incidents_of, late_card_address
 from cubelex.web.shared.labels import incidents as words
 from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.pages import load_or_404, page
@@ -169,6 +169,7 @@ def _content(state: CompetitionState, found: ShownIncident) -> dict[str, object]
     return {
         "incident": found,
         "is_provisional": _is_provisional(state, found),
+        "late_card": late_card_address(state.competition.id, found),
         "helps": list(helps_for(state, found)),
         "matters": matters_of(state),
         "evidence_kinds": evidence_kinds(state),

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.officiating import Actor, CompetitionState, Fact, Outcome, RoundStatus, after, undo
+from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import RowChange, diff_results, next_round_of
 from cubelex.web.shared.access.actors import account_of
@@ -20,6 +21,7 @@ from cubelex.web.shared.labels.names import person_label, round_label
 from cubelex.web.shared.pages import page
 from cubelex.web.shared.results.changes import ShownChange, shown_changes
 from cubelex.web.store import repository
+from cubelex.web.store.models import LogEntry
 
 Verb = Callable[[CompetitionState], Outcome]
 
@@ -59,7 +61,7 @@ def effect_on(state: CompetitionState, outcome: Outcome) -> EffectPreview:
     """What an outcome would do, to be shown before it is confirmed."""
     now = after(state, outcome, lambda: repository.log_of(state.competition.id))
     row_changes = diff_results(state, now)
-    lines = ((sentence(fact.kind, fact.to_json(), state.competition), _numbers(fact)) for fact in outcome.facts)
+    lines = ((_line(state, fact), _numbers(fact)) for fact in outcome.facts)
     concerned = {state.announced_round(change.round_id).event_id for change in row_changes}
     if state.disqualifications != now.disqualifications:
         concerned = {event.id for event in state.competition.events}
@@ -70,6 +72,15 @@ def effect_on(state: CompetitionState, outcome: Outcome) -> EffectPreview:
         tuple(shown_changes(state, shifted)),
         tuple(_advancements(state, now, concerned)),
     )
+
+
+def _line(state: CompetitionState, fact: Fact) -> str:
+    """The entry as a sentence; of an undoing, what is undone."""
+    if isinstance(fact, facts.Undone):
+        row = LogEntry.objects.filter(competition_id=state.competition.id, number=fact.entry).first()
+        if row is not None:
+            return _("Undo: %(what)s") % {"what": sentence(row.kind, row.fact, state.competition)}
+    return sentence(fact.kind, fact.to_json(), state.competition)
 
 
 def _only_shifts(change: RowChange) -> bool:

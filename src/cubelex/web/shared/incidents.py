@@ -3,15 +3,23 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.log import Report, facts
+from cubelex.officiating.verbs import LATE_CARD
 from cubelex.web.shared.labels import incidents as words
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import person_label, round_label
 from cubelex.web.shared.results.brackets import match_called
 from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store.models import LogEntry
+
+LATE_CARD_BETWEEN: Final = " · "
+"""Between the results in a report that hands a late scorecard to the Delegate."""
 
 Consequences = Callable[[CompetitionState, LogEntry], Iterator[str]]
 
@@ -64,6 +72,23 @@ class ShownIncident:
     def is_open(self) -> bool:
         """Whether nothing was decided about it yet."""
         return not self.decisions
+
+
+def late_card_texts(reported: str) -> list[str]:
+    """The results of a late scorecard by attempt, as a report has them after its title.
+
+    >>> late_card_texts("Late scorecard: 12.34 · DNF · 1:02.27")
+    ['12.34', 'DNF', '1:02.27']
+    """
+    return reported.rpartition(": ")[2].split(LATE_CARD_BETWEEN) if reported else []
+
+
+def late_card_address(competition_id: str, incident: ShownIncident) -> str:
+    """The page where the Delegate enters the late scorecard of an open report; nothing for other incidents."""
+    if incident.about != LATE_CARD or not incident.is_open or not incident.persons:
+        return ""
+    asked = {"person": incident.persons[0][0], "card": incident.what}
+    return f"{reverse('desk-late', args=[competition_id, incident.round_id])}?{urlencode(asked)}"
 
 
 def incidents_of(state: CompetitionState) -> list[ShownIncident]:

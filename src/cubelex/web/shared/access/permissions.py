@@ -193,6 +193,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "desk-live": AT_THE_DESK,
     "desk-dual": AT_THE_DESK,
     "desk-extras": AT_THE_DESK,
+    "desk-late": AT_THE_DESK,
     "desk-order": AT_THE_DESK,
     "desk-matches": AT_THE_DESK,
     "station": AT_THE_STATION,
