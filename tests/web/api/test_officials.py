@@ -101,6 +101,30 @@ def test_an_extra_attempt_is_given_made_and_decided_on(caller: Caller) -> None:
     assert result() == 900
 
 
+def test_finishing_a_round_is_undone_with_a_reason_by_those_who_finish_rounds(caller: Caller) -> None:
+    finished = post(caller(TokenScope.RUN), f"{ROUND}/finish", "finish").json()["entries"][0]
+    address, why = f"{AT}/entries/{finished}/undo", {"reason": "one click too many"}
+    taker = caller(TokenScope.ENTER, role=Role.SCORE_TAKER)
+    assert post(taker, address, "a", **why).status_code == 403
+    organizer = caller(TokenScope.ENTER, role=Role.ORGANIZER)
+    assert post(organizer, address, "b").status_code == 409
+    assert post(organizer, address, "c", **why).status_code == 201
+    assert post(taker, f"{ROUND}/attempts", "d", person_id=1, attempt=1, result=1100).status_code == 201
+
+
+def test_a_late_scorecard_is_entered_whole_by_the_delegate(caller: Caller) -> None:
+    post(caller(TokenScope.RUN), f"{ROUND}/finish", "finish")
+    attempts = [{"attempt": attempt, "written": "11.00"} for attempt in range(1, 6)]
+    card, address = {"person_id": 1, "reason": "found under a table"}, f"{ROUND}/late-scorecards"
+    delegate = caller(TokenScope.DECIDE)
+    assert (
+        post(caller(TokenScope.DECIDE, role=Role.ORGANIZER), address, "a", attempts=attempts, **card).status_code == 403
+    )
+    assert post(delegate, address, "b", attempts=attempts[:3], **card).json()["refusals"][0]["under"] == ["9l"]
+    assert post(delegate, address, "c", attempts=attempts, **card).status_code == 201
+    assert result(5) == 1100
+
+
 def test_what_was_entered_is_undone_and_redone(caller: Caller) -> None:
     program = caller(TokenScope.ENTER)
     entry = post(program, f"{ROUND}/attempts", "a", person_id=1, attempt=1, result=900).json()["entry"]

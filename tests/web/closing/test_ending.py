@@ -54,13 +54,13 @@ def do(competition_id: str, verb: Callable[[CompetitionState], Outcome]) -> None
     assert not done.outcome.is_refused, done.outcome.refusals
 
 
-def held(competition_id: str) -> None:
-    """Every round of the Small Open from opening to finishing."""
+def held(competition_id: str, *, without_results: str = "") -> None:
+    """Every round of the Small Open from opening to finishing, perhaps one of them without results."""
     for round_id in ("333-r1", "333-r2", "222-r1"):
         if round_id != "333-r1":
             do(competition_id, lambda state, held=round_id: open_round(state, DELEGATE, held))  # type: ignore[misc]
         for card in list(repository.load(competition_id).taking_part(round_id)):
-            for attempt in range(1, 6):
+            for attempt in range(1, 6) if round_id != without_results else ():
                 enter(competition_id, round_id, card.person_id, attempt)
         do(competition_id, lambda state, held=round_id: finish_round(state, DELEGATE, held))  # type: ignore[misc]
 
@@ -114,6 +114,18 @@ def test_what_the_end_has_to_wait_for_comes_first(competition_id: str) -> None:
     do(competition_id, lambda state: report_incident(state, DELEGATE, "noise"))
     waits = [matter.must_wait for matter in open_matters(repository.load(competition_id))]
     assert waits == sorted(waits, reverse=True) and waits[-1] is False
+
+
+def test_a_final_without_results_is_open_and_said_before_closing(competition_id: str, delegate: Client) -> None:
+    held(competition_id, without_results="333-r2")
+    matter = next(iter(open_matters(repository.load(competition_id))))
+    assert (matter.kind, matter.must_wait) == ("without_results", False)
+    assert matter.address == f"/{competition_id}/desk/333-r2/steer/"
+    for address in (f"/{competition_id}/delegate/", f"/{competition_id}/delegate/end/"):
+        assert "was finished without results." in delegate.get(address).content.decode()
+    asked = delegate.post(f"/{competition_id}/delegate/end/", {"how": "announced"}).content.decode()
+    assert "Finished without results:" in asked and "9u1" in asked
+    assert repository.load(competition_id).ended_at is None
 
 
 @pytest.mark.slow

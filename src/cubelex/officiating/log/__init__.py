@@ -13,9 +13,10 @@ from cubelex.officiating.log.publication import Publication, public_document, wi
 from cubelex.officiating.log.redaction import nameless, without_person
 from cubelex.officiating.log.replay import after, replay, undone_entries, with_entries
 from cubelex.officiating.log.state import CompetitionState, Dispute, RecordedCheck, Report, RoundState, RoundStatus
-from cubelex.officiating.log.undo import undo, undo_in_turn
+from cubelex.officiating.log.undo import ROUND_STEPS, undo, undo_in_turn
 
 __all__ = [
+    "ROUND_STEPS",
     "SCRAMBLERS",
     "Admission",
     "AttemptFact",

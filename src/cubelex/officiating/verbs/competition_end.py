@@ -39,12 +39,17 @@ def end_competition(state: CompetitionState, by: Actor, at: datetime, how: How =
     must_wait = must_settle_first(sum(dispute.decision is None for dispute in state.disputes), state.edition)
     if must_wait.answer:
         return refused("rounds.any_dispute_is_open", *must_wait.under)
-    unsigned = tuple(item for item in open_items(state) if item.kind is OpenKind.UNSIGNED and not item.match)
+    items = open_items(state)
+    unsigned = tuple(item for item in items if item.kind is OpenKind.UNSIGNED and not item.match)
     if unsigned and how != "last day over" and state.edition.has("A7c4"):
         return refused("rounds.signatures_missing", *unsigned[0].under, count=len(unsigned))
     remarks = (
         (Ruling(Message("rounds.signatures_missing", count=len(unsigned)), unsigned[0].under),) if unsigned else ()
     )
+    empty = [item for item in items if item.kind is OpenKind.WITHOUT_RESULTS]
+    if empty:
+        message = Message("rounds.held_without_results", rounds=tuple(RoundRef(item.round_id) for item in empty))
+        remarks = (Ruling(message, empty[0].under), *remarks)
     return done(Ended(how, ruling.under), remarks=[*remarks, *_remarks_on_announcement(state, how)])
 
 

@@ -13,7 +13,7 @@ from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.views.candidates import suspensions
 from cubelex.officiating.views.cards import missing_at_point, missing_signatures
 from cubelex.officiating.views.preparation import under_of_extra
-from cubelex.officiating.views.results import results_basis
+from cubelex.officiating.views.results import results_basis, results_of
 from cubelex.reprs import NamedOption
 from cubelex.rules.attempts import after_missing_signature
 
@@ -22,6 +22,7 @@ class OpenKind(NamedOption):
     """What kind of thing is open."""
 
     ROUND = "round"
+    WITHOUT_RESULTS = "without_results"
     DISPUTE = "dispute"
     INCIDENT = "incident"
     PROVISIONAL = "provisional"
@@ -61,9 +62,12 @@ def open_items(state: CompetitionState) -> tuple[OpenItem, ...]:
 
 
 def _rounds(state: CompetitionState) -> Iterator[OpenItem]:
+    """Rounds that are not finished, and those that were finished although nobody has a result."""
     for round_ in state.competition.rounds:
         if state.round(round_.id).status is not RoundStatus.FINISHED:
             yield OpenItem(OpenKind.ROUND, _cited(state, "9u1"), round_.id)
+        elif all(row.is_empty for row in results_of(state, round_.id)):
+            yield OpenItem(OpenKind.WITHOUT_RESULTS, _cited(state, "9u1"), round_.id)
 
 
 def _disputes(state: CompetitionState) -> Iterator[OpenItem]:

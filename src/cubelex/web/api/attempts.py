@@ -8,18 +8,20 @@ from ninja.errors import HttpError
 
 from cubelex.competition import AttemptResult
 from cubelex.officiating import Actor, CompetitionState, Outcome, enter_attempt, undo
+from cubelex.officiating.log import ROUND_STEPS
 from cubelex.officiating.verbs import sign_attempt
 from cubelex.rules.attempts import read_scorecard_entry
 from cubelex.web.api.actors import actor_behind, score_taker_behind
 from cubelex.web.api.common import AT, DONE, REFUSED
 from cubelex.web.api.idempotency import Answer, IdempotencyKey, Verb, appended_once, carried_out
-from cubelex.web.api.inputs import AttemptIn, SignatureIn, UndoIn
+from cubelex.web.api.inputs import AttemptIn, AttemptResultIn, SignatureIn, UndoIn
 from cubelex.web.api.outputs import AttemptOut, Done
 from cubelex.web.api.problems import Problem, Refused, refusals_problem, remarks_of
-from cubelex.web.shared.access.permissions import TokenScope, token_of
+from cubelex.web.shared.access.permissions import OFFICIALS, TokenScope, roles_of, token_of
 from cubelex.web.shared.citations import address_of
 from cubelex.web.shared.results.doubts import doubts_about
 from cubelex.web.store import repository
+from cubelex.web.store.models import LogEntry
 
 router = Router(tags=["Entering"])
 
@@ -78,7 +80,7 @@ def _entered(state: CompetitionState, by: Actor, round_id: str, asked: AttemptIn
     return enter_attempt(state, by, round_id, asked.person_id, asked.attempt, value, elapsed=elapsed, written=written)
 
 
-def result_in(state: CompetitionState, round_id: str, asked: AttemptIn) -> tuple[AttemptResult, int | None]:
+def result_in(state: CompetitionState, round_id: str, asked: AttemptResultIn) -> tuple[AttemptResult, int | None]:
     """The result of an attempt and the time of a DNF, encoded or as the scorecard says it.
 
     :raises HttpError: when there is none, or both.
@@ -120,11 +122,15 @@ def undo_entry(
 ) -> Answer:
     """Undo an entry of the log that no other entry depends on. Undoing an undo restores the entry.
 
-    What the Delegate decided is undone by a token of the Delegate with the scope `decide`.
+    What the Delegate decided is undone by a token of the Delegate with the scope `decide`. Undoing the opening or
+    finishing of a round needs a reason.
     """
     token = token_of(request)
     decides = token is not None and TokenScope.DECIDE in token.scopes
     by = (actor_behind if decides else score_taker_behind)(request, competition_id)
+    steps = LogEntry.objects.filter(competition_id=competition_id, kind__in=[fact.kind for fact in ROUND_STEPS])
+    if not roles_of(request, competition_id) & OFFICIALS and steps.filter(number=entry).exists():
+        raise HttpError(403, "Rounds are opened and finished by the Delegate and organizers, who also undo it.")
 
     def verb(state: CompetitionState) -> Outcome:
         return undo(state, by, repository.log_of(competition_id), entry, asked.reason)

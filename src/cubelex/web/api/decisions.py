@@ -4,12 +4,12 @@ from django.http import HttpRequest
 from ninja import Router
 
 from cubelex.officiating import CompetitionState, Outcome, correct_result, grant_extra_attempt
-from cubelex.officiating.verbs import decide_provisional
+from cubelex.officiating.verbs import LateResult, decide_provisional, enter_late_card
 from cubelex.web.api.actors import actor_behind
 from cubelex.web.api.attempts import result_in
 from cubelex.web.api.common import AT, CLOSED, DONE, REFUSED
 from cubelex.web.api.idempotency import Answer, IdempotencyKey, carried_out
-from cubelex.web.api.inputs import CorrectionIn, ExtraAttemptIn, ProvisionalIn
+from cubelex.web.api.inputs import CorrectionIn, ExtraAttemptIn, LateCardIn, ProvisionalIn
 from cubelex.web.api.outputs import Done, IncidentLine, IncidentList, Limit, Offset
 from cubelex.web.api.problems import Problem
 from cubelex.web.store import repository
@@ -36,6 +36,27 @@ def corrections(
         value, elapsed = result_in(state, round_id, asked)
         place = round_id, asked.person_id, asked.attempt
         return correct_result(state, by, *place, value, asked.reason, elapsed=elapsed)
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)
+
+
+@router.post(ROUND + "/late-scorecards", url_name="late-scorecards", response={DONE: Done, REFUSED: Problem})
+def late_scorecards(
+    request: HttpRequest,
+    competition_id: str,
+    round_id: str,
+    asked: LateCardIn,
+    idempotency_key: IdempotencyKey = None,
+) -> Answer:
+    """Enter a scorecard that was missing when its round was finished (1g2), with all its attempts.
+
+    In an open next round, competitors who advance now take the places of those who no longer do (9p2).
+    """
+    by = actor_behind(request, competition_id)
+
+    def verb(state: CompetitionState) -> Outcome:
+        results = {each.attempt: LateResult(*result_in(state, round_id, each)) for each in asked.attempts}
+        return enter_late_card(state, by, round_id, asked.person_id, results, asked.reason)
 
     return carried_out(request, competition_id, asked, idempotency_key, by, verb)
 

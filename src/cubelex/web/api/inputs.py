@@ -23,23 +23,39 @@ class Asked(Schema):
     key: Annotated[Key | None, Field(examples=["a-key-of-your-own-for-each-call"])] = None
 
 
-class AttemptIn(Asked):
+class AttemptResultIn(Schema):
     """An attempt: its `result` as WCIF encodes it, or what is `written` on the scorecard; not both.
 
-    `elapsed` is the time of a DNF in centiseconds. `key` stands for the header `Idempotency-Key` where that cannot be
-    sent.
+    `elapsed` is the time of a DNF in centiseconds.
     """
 
-    person_id: PersonId
     attempt: Attempt
     result: Result | None = None
     written: Written | None = None
     elapsed: Elapsed | None = None
 
 
+class AttemptIn(AttemptResultIn, Asked):
+    """An attempt of a competitor: its `result` as WCIF encodes it, or what is `written` on the scorecard; not both.
+
+    `elapsed` is the time of a DNF in centiseconds. `key` stands for the header `Idempotency-Key` where that cannot be
+    sent.
+    """
+
+    person_id: PersonId
+
+
 class CorrectionIn(AttemptIn):
     """A result that the Delegate changes, and why (1g2)."""
 
+    reason: Why
+
+
+class LateCardIn(Asked):
+    """A scorecard that was missing when its round was finished, and why the Delegate enters it (1g2)."""
+
+    person_id: PersonId
+    attempts: Annotated[list[AttemptResultIn], Field(min_length=1, max_length=100)]
     reason: Why
 
 

@@ -44,6 +44,9 @@ def _text(state: CompetitionState, item: OpenItem) -> str:
             is_open = state.round(item.round_id).status is RoundStatus.OPEN
             form = _("%(round)s is not finished.") if is_open else _("%(round)s has not started.")
             return form % {"round": round_label(competition, item.round_id)}
+        case OpenKind.WITHOUT_RESULTS:
+            form = _("%(round)s was finished without results.")
+            return form % {"round": round_label(competition, item.round_id)}
         case OpenKind.DISPUTE:
             return _("Unsettled dispute by %(name)s.") % {"name": names}
         case OpenKind.INCIDENT:
@@ -67,7 +70,7 @@ def _address(state: CompetitionState, item: OpenItem) -> str:
     if item.match:
         return reverse("station-matches", args=[competition_id, item.round_id])
     match item.kind:
-        case OpenKind.ROUND:
+        case OpenKind.ROUND | OpenKind.WITHOUT_RESULTS:
             return reverse("desk-steer", args=[competition_id, item.round_id])
         case OpenKind.DISPUTE | OpenKind.INCIDENT:
             return reverse(item.kind.value, args=[competition_id, item.number])

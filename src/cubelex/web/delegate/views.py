@@ -155,6 +155,7 @@ def _copy_at_the_hub(state: CompetitionState) -> Iterator[AttentionItem]:
 
 def _titles() -> dict[str, str]:
     return {
+        "without_results": _("Round without results"),
         "suspended": _("Suspended by the WCA"),
         "unruled": _("Ruling needed"),
         "provisional": _("Provisional attempt"),

@@ -42,7 +42,7 @@ class LateField:
 
 
 def late_card(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
-    """The form of a late scorecard. Before it is saved, the Delegate sees what follows; others send it to the Delegate."""
+    """The form of a late scorecard. The Delegate saves it after a preview; others send it to the Delegate."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     round_ = round_or_404(state, round_id)
     form = request.POST or request.GET

@@ -299,6 +299,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "api:point-corrections": DELEGATES,
     "api:point-replays": DELEGATES,
     "api:corrections": DELEGATES,
+    "api:late-scorecards": DELEGATES,
     "api:extra-attempts": DELEGATES,
     "api:provisional-decisions": DELEGATES,
     "api:incidents": DELEGATES,
@@ -342,7 +343,7 @@ BY_CALL: Final[Mapping[str, TokenScope]] = {
     **dict.fromkeys(("api:points", "api:matches-given-up"), TokenScope.ENTER),
     **dict.fromkeys(("api:open-round", "api:finish-round", "api:call-group", "api:bracket"), TokenScope.RUN),
     **dict.fromkeys(("api:corrections", "api:extra-attempts", "api:provisional-decisions"), TokenScope.DECIDE),
-    **dict.fromkeys(("api:point-corrections", "api:point-replays"), TokenScope.DECIDE),
+    **dict.fromkeys(("api:point-corrections", "api:point-replays", "api:late-scorecards"), TokenScope.DECIDE),
 }
 
 
