@@ -22,7 +22,7 @@ from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_
 from cubelex.rules.rounds import Outlook, has_all_attempts
 from cubelex.web.desk.entries import own_entries
 from cubelex.web.desk.tries import field_texts, history_of
-from cubelex.web.shared.labels.names import round_label
+from cubelex.web.shared.labels.names import STATUSES, round_label
 from cubelex.web.shared.results.cuts import cut_of
 from cubelex.web.shared.results.prospects import possible_averages
 from cubelex.web.shared.results.summaries import LAST, made_attempts
@@ -95,6 +95,12 @@ def _round_json(state: CompetitionState, round_: Round) -> dict[str, object]:
         "cutoff": cutoff_json(round_),
         "limit": limit_json(limit_of(state, round_), state.edition),
     }
+
+
+def status_json(state: CompetitionState, round_: Round) -> dict[str, str]:
+    """How far a round is: a desk that stays open learns that the round was finished, or is open again."""
+    status = state.round(round_.id).status
+    return {"kind": str(status), "text": str(STATUSES[status])}
 
 
 def cut_json(state: CompetitionState, round_: Round) -> dict[str, object] | None:

@@ -130,9 +130,12 @@ def own_entries(competition_id: str, by: Actor, among: Collection[int] | None = 
 def _undoing_replaced(
     state: CompetitionState, round_: Round, typed: Typed, readings: Mapping[int, TypedResult], by: Actor
 ) -> Outcome:
-    """What undoes the entries that were mistyped, the last one first; what others entered only where that was said."""
+    """What undoes the entries that were mistyped, the last one first; what others entered only where that was said.
+
+    The Delegate who gives a reason corrects instead.
+    """
     card = state.round(round_.id).cards.get(typed.person_id)
-    if not typed.replaces or card is None:
+    if not typed.replaces or card is None or (typed.reason and by.is_delegate):
         return Outcome()
     own = own_entries(state.competition.id, by)
     current = {attempt: card.slot(attempt).current for attempt in sorted(typed.replaces & readings.keys())}

@@ -12,8 +12,10 @@ interface DeskCard extends Person {
 interface DeskCut { rank: number; label: string }
 /** Who has a rank, in order, and the rank of each place where it is not the number of the place. */
 interface DeskRanks { order: number[]; shared: Record<number, number> }
+/** How far a round is, and in words. */
+interface RoundStatus { kind: "pending" | "open" | "finished"; text: string }
 /** Cards as they are now, of some or of all, with what else one result can change. */
-interface DeskNews { cards: (Partial<DeskCard> & { person: number })[]; ranks: DeskRanks; cut: DeskCut | null; together: DeskRanks | null }
+interface DeskNews { cards: (Partial<DeskCard> & { person: number })[]; ranks: DeskRanks; cut: DeskCut | null; together: DeskRanks | null; status?: RoundStatus }
 /** What a page of the desk begins with: all cards, and the last announcement before they were read. */
 interface DeskStart extends DeskNews { after: number }
 interface Conflict { attempt: number; isOwn: boolean; theirs: string; yours: string; under: Citation[] }

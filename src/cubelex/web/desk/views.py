@@ -12,7 +12,16 @@ from cubelex.competition import Format, Round
 from cubelex.errors import UnknownRound
 from cubelex.officiating import Actor, CompetitionState, results_of
 from cubelex.reading import is_whole_number, read_json
-from cubelex.web.desk.cards import card_json, cards_json, cut_json, ranks_json, sheet_json, together_json, viewer_of
+from cubelex.web.desk.cards import (
+    card_json,
+    cards_json,
+    cut_json,
+    ranks_json,
+    sheet_json,
+    status_json,
+    together_json,
+    viewer_of,
+)
 from cubelex.web.desk.entries import Answer, Typed, preview_entries, save, undo_attempts
 from cubelex.web.desk.orders import shared_limit
 from cubelex.web.desk.words import words
@@ -79,6 +88,7 @@ def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
         "ranks": ranks_json(state, round_),
         "cut": cut_json(state, round_),
         "together": together_json(state, round_),
+        "status": status_json(state, round_),
     }
     answer = JsonResponse(content, json_dumps_params=SHORT)
     answer["Cache-Control"] = "private, no-cache"

@@ -15,6 +15,7 @@ import { newKey, OtherAccount, post, sendEntry } from "../shared/sending.js";
 import { offerSound } from "./review_sound.js";
 import { Sheet } from "./sheet.js";
 import { store, stored } from "../shared/storage.js";
+import { RoundStatuses } from "./round_statuses.js";
 import { steerInDialog } from "./steering.js";
 
 /** @type {Words} */
@@ -39,6 +40,10 @@ const sheets = given.map(({ round, addresses, ...start }, place) => {
   const people = new Map(start.cards.map((card) => [card.person, cardOfDesk(card)]));
   return Object.assign(sheet, { addresses, cut: start.cut, people, answered: /** @type {Set<number>} */ (new Set()), known: new KnownCards(addresses.cards, start) });
 });
+const statuses = new RoundStatuses();
+given.forEach(({ round, status }) => statuses.hear(round.id, status));
+// A reason that the Delegate has given stays when the card comes back with a question.
+let lastReason = "";
 /** @param {string} round */
 const sheetOf = (round) => sheets.find((sheet) => sheet.round.id === round);
 const everybody = () => [...new Map(sheets.flatMap((sheet) => [...sheet.people])).values()];
@@ -148,6 +153,12 @@ function submit(isSure = false) {
   const wrong = sheets.map((sheet) => sheet.unreadable).find(Boolean);
   if (wrong) { goTo(wrong); return; }
   const person = current;
+  const late = sheets.find((sheet) => statuses.isFinished(sheet.round.id) && sheet.changed.length && !sheet.replaced.length);
+  if (late && navigator.onLine) {
+    const texts = late.places.map((number) => late.text(number));
+    location.href = statuses.lateCard(late.round.id, person, texts);
+    return;
+  }
   const entries = sheets.filter((sheet) => sheet.changed.length).map((sheet) => entryOf(sheet, person, isSure));
   attention.settle(shownAttention);
   const name = nameOf(person);
@@ -179,6 +190,7 @@ function entryOf(sheet, person, isSure) {
   const attempts = textsOf(sheet);
   const confirmed = isSure || Boolean(shownAttention?.confirmed && shownAttention.round === sheet.round.id);
   const reason = /** @type {HTMLInputElement | null} */ (document.getElementById("reason"))?.value ?? "";
+  lastReason = reason;
   const replaces = sheet.replacedOwn;
   showWaiting(sheet, person, attempts);
   return { key: newKey(), ...placeOf(sheet, person), attempts, replaces, confirmed, reason };
@@ -284,8 +296,10 @@ function comeBack(kept) {
   sheet.applyTerms();
   showTerms();
   kept.warnings.forEach(({ text, remedy, under }) => say("maybe", [text, remedy].filter(Boolean).join(" "), under));
-  kept.refusals.forEach(refuse);
+  // What is said of the round is said once, not of each attempt.
+  kept.refusals.filter(({ text }, place) => kept.refusals.findIndex((other) => other.text === text) === place).forEach(refuse);
   if (kept.conflicts.length) showConflicts(kept);
+  else if (isDelegate && statuses.isFinished(kept.round) && sheet.replaced.length) askReason();
   if (kept.warnings.length && !kept.refusals.length) { say("maybe", words.again); shownAttention.confirmed = true; }
   const typedNumbers = Object.keys(kept.attempts).map(Number);
   const doubtful = [...kept.refusals, ...kept.conflicts, ...kept.warnings].map(({ attempt }) => attempt).find((attempt) => attempt && typedNumbers.includes(attempt));
@@ -297,7 +311,9 @@ function comeBack(kept) {
  * @param {Review} kept
  */
 function showConflicts(kept) {
-  if (kept.conflicts.every((conflict) => conflict.isOwn)) return;
+  // In a finished round nothing is undone: the Delegate corrects, also what is their own.
+  const isFinished = statuses.isFinished(kept.round);
+  if (!isFinished && kept.conflicts.every((conflict) => conflict.isOwn)) return;
   say("bad", words.conflict, kept.conflicts[0].under);
   const body = element("tbody", {}, ...kept.conflicts.map(({ attempt, theirs, yours }) => element("tr", {},
     element("th", { scope: "row", textContent: `${words.attempt} ${attempt}` }),
@@ -306,9 +322,14 @@ function showConflicts(kept) {
   $("notices").append(element("table", { className: "conflicts" }, head, body));
   const keep = button(words.keep, () => { attention.settle(kept); choose(null); });
   const mistyped = button(words.mistyped, () => replaceTheirs(kept), "", { id: "mistyped" });
-  $("notices").append(quiet(words.whichTypo), element("p", { className: "buttons" }, mistyped, keep));
-  if (isDelegate) $("notices").append(element("label", {}, words.reason, element("input", { id: "reason" })));
+  if (isFinished) $("notices").append(element("p", { className: "buttons" }, keep));
+  else $("notices").append(quiet(words.whichTypo), element("p", { className: "buttons" }, mistyped, keep));
+  if (isDelegate) askReason();
   else $("notices").append(quiet(words.delegate));
+}
+
+function askReason() {
+  $("notices").append(element("label", {}, words.reason, element("input", { id: "reason", value: lastReason })));
 }
 
 /**
@@ -409,7 +430,7 @@ function rows() {
   const complete = cards.filter((card) => card.isComplete).length;
   $("progress").textContent = `${complete} / ${cards.length}`;
   const finish = document.getElementById("finish");
-  if (finish) finish.hidden = complete < cards.length;
+  if (finish) finish.hidden = complete < cards.length || sheets.some((sheet) => statuses.isFinished(sheet.round.id));
 }
 
 /**
@@ -427,6 +448,7 @@ function takeOver(sheet, content, asked) {
   const [inRound, here] = [ranksOf(content.ranks), new Set(content.cards.map(({ person }) => person))];
   ranks = ranksOf(content.together);
   sheet.cut = content.cut;
+  statuses.hear(sheet.round.id, content.status);
   (asked ?? [...sheet.people.keys()]).filter((person) => !here.has(person) && !isNewer(person)).forEach((person) => sheet.people.delete(person));
   sheet.people.forEach((card, person) => { if (!sheet.answered.has(person)) card.ranking = inRound.get(person) ?? null; });
   content.cards.filter(({ person }) => !isNewer(person)).map(cardOfDesk).forEach((card) => {
@@ -470,5 +492,8 @@ rows();
 offerSound();
 steerInDialog(words.close);
 attention.clear(isSettled);
+// A late scorecard that was sent to the Delegate is not this desk's any more.
+const sent = Number(new URLSearchParams(location.search).get("sent"));
+attention.list.filter((kept) => kept.person === sent && statuses.isFinished(kept.round)).forEach((kept) => attention.settle(kept));
 attention.show();
 queue.flush();

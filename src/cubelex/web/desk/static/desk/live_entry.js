@@ -9,6 +9,7 @@ import { follow } from "../shared/following.js";
 import { Queue } from "../shared/queue.js";
 import { newKey, sendEntry } from "../shared/sending.js";
 import { offerSound } from "./review_sound.js";
+import { RoundStatuses } from "./round_statuses.js";
 import { Sheet } from "./sheet.js";
 import { store, stored } from "../shared/storage.js";
 
@@ -18,8 +19,10 @@ const words = handed("words");
 const { sheet: given, stations, groups, order, place } = handed("content");
 const { round, addresses } = given;
 const start = await firstCards(addresses.cards, words);
-const { cards, after: heard } = start;
+const { cards, after: heard, status } = start;
 const known = new KnownCards(addresses.cards, start);
+const statuses = new RoundStatuses();
+statuses.hear(round.id, status);
 const MINE = `cubelex-my-stations-${place}`;
 
 /** @type {LiveRow[]} */
@@ -192,8 +195,8 @@ function isSettled(kept) {
 function comeBack(kept) {
   const row = find(kept.person);
   if (!row) { attention.settle(kept); return; }
-  // Two values that differ are decided upon at the desk, which shows both.
-  if (kept.conflicts.some((conflict) => !conflict.isOwn)) { location.href = `${place}?person=${kept.person}`; return; }
+  // Two values that differ are decided upon at the desk, which shows both; and so is what comes late.
+  if (kept.conflicts.some((conflict) => !conflict.isOwn) || statuses.isFinished(round.id)) { location.href = `${place}?person=${kept.person}`; return; }
   row.sheet.fill(row.card);
   Object.entries(kept.attempts).forEach(([number, text]) => row.sheet.putOver(Number(number), text));
   row.sheet.applyTerms();
@@ -214,6 +217,7 @@ addEventListener("keydown", (event) => { if (event.key === "F2") { event.prevent
  */
 function renew(content, asked) {
   known.heard(content, asked);
+  statuses.hear(round.id, content.status);
   const inRound = ranksOf(content.ranks);
   rows.forEach((row) => { row.card.ranking = inRound.get(row.card.person) ?? null; show(row); });
   const waiting = new Set(queue.waiting.filter((entry) => entry.address === addresses.enter).map((entry) => entry.person));
