@@ -192,6 +192,41 @@ def test_nothing_signed_is_thrown_away_by_one_tap(refused: Any) -> None:
     refused.wait_for_selector("#attention", state="hidden")
 
 
+# --- What is half typed when a browser ends ---
+
+ENDS = "addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true })"
+
+
+def test_a_card_that_was_half_typed_when_the_browser_ended_waits_for_review(page_of: PageOf, server: Server) -> None:
+    page = page_of()
+    at_the_desk(page)
+    page.evaluate(ENDS)
+    page.fill("#person", "2")
+    page.press("#person", "Enter")
+    page.keyboard.type("1234")
+    page.keyboard.press("Enter")
+    page.keyboard.type("13")
+    page.goto(DESK)
+    page.locator("#attention-list button").click()
+    assert [field.input_value() for field in page.locator("#attempts input").all()[:3]] == ["12.34", "0.13", ""]
+    page.keyboard.press("Escape")
+    page.reload()
+    assert page.locator("#attention-list li").count() == 1
+
+
+def test_a_time_that_was_typed_at_the_station_when_the_browser_ended_is_there_again(
+    page_of: PageOf, server: Server
+) -> None:
+    page = page_of("judge", **PHONE)
+    page.goto(STATION)
+    page.locator(".person").nth(3).click()
+    for _ in range(3):
+        page.locator(BUTTON).click()
+    page.keyboard.type("1999")
+    page.goto(STATION)
+    assert page.locator("[data-step=time] input").input_value() == "19.99"
+
+
 # --- A full browser ---
 
 

@@ -189,7 +189,7 @@ def _signing() -> dict[str, str]:
         "differs": _("The ruling changed after it was signed."),
         "gotIt": _("Dismiss"),
         "enterNext": _("Enter as the next attempt"),
-        "enterAsk": _("Enter %(result)s as attempt %(number)s? Do this only if the attempts are not the same."),
+        "enterAsk": _("Enter %(result)s as attempt %(number)s? Do this only if both attempts were made."),
         "enter": _("Enter"),
         "discardAsk": _("Discard this attempt with its signatures?"),
         "discard": _("Discard"),

@@ -26,6 +26,8 @@ const { sheets: described, isTogether, isDelegate } = handed("content");
 const pressEarlyKeys = holdEarlyKeys($("person", HTMLInputElement));
 const given = await Promise.all(described.map(async (sheet) => ({ ...sheet, ...await firstCards(sheet.addresses.cards, words) })));
 const ONE_AT_A_TIME = "cubelex-one-at-a-time";
+// What is typed is kept at every key: a browser may end without a word.
+const DRAFT = `cubelex-draft-${form.dataset.place}`;
 /** @type {{ sheet: DeskSheet, person: number, attempts: number[], entries?: Record<number, number> }[]} */
 const lastSaved = [];
 let ranks = ranksOf(given[0].together);
@@ -71,6 +73,7 @@ const refuse = ({ text, under }) => say("bad", text, under);
 /** @param {DeskSheet} sheet */
 function typed(sheet) {
   if (shownAttention) shownAttention.confirmed = false;
+  store(DRAFT, drafts(current));
   showTerms();
   doubts.ask(sheet);
 }
@@ -129,6 +132,7 @@ function missed() {
 
 /** @param {{ person: number, name: string } | null} person */
 function choose(person) {
+  store(DRAFT, null);
   current = person?.person ?? null;
   shownAttention = null;
   if ($("hint").textContent === words.nobody) hint("");
@@ -267,15 +271,23 @@ function answered({ online, entry, answer, fault }) {
 // --- Looking again ---
 
 /**
+ * What is typed on a card and not saved; what is reviewed is listed already.
+ * @param {number | null} person
+ * @returns {Entry[]}
+ */
+function drafts(person) {
+  if (!person || shownAttention) return [];
+  return sheets.filter((sheet) => sheet.changed.length).map((sheet) => ({ ...placeOf(sheet, person), key: newKey(), attempts: textsOf(sheet) }));
+}
+
+/**
  * A card that is typed when another one is opened, or when the page is left, waits for review, as far as it was typed.
  * @param {number | null} other
  */
 function putAside(other) {
-  const person = current;
-  if (!person || person === other || shownAttention) return;
-  sheets.filter((sheet) => sheet.changed.length).forEach((sheet) => {
-    attention.add({ ...placeOf(sheet, person), key: newKey(), attempts: textsOf(sheet) }, {});
-  });
+  if (current === other) return;
+  drafts(current).forEach((draft) => attention.add(draft, {}));
+  store(DRAFT, null);
 }
 
 addEventListener("pagehide", () => putAside(null));
@@ -476,6 +488,7 @@ follow(`${form.dataset.stream}?after=${Math.min(...given.map(({ after }) => afte
 $("one-at-a-time", HTMLInputElement).checked = Boolean(stored(ONE_AT_A_TIME));
 $("one-at-a-time").addEventListener("change", () => store(ONE_AT_A_TIME, $("one-at-a-time", HTMLInputElement).checked));
 
+(stored(DRAFT) ?? []).forEach((/** @type {Entry} */ draft) => attention.add(draft, {}));
 queue.waiting.forEach((entry) => {
   const sheet = sheets.find((each) => each.addresses.enter === entry.address);
   if (sheet) showWaiting(sheet, entry.person, entry.attempts);

@@ -281,11 +281,12 @@ function timeStep(app) {
   const value = attempt.time || (isAtLimit ? shownClock(limit * 10) : "");
   const field = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value, ariaLabel: words.time });
   const wrong = element("p", { className: "notice bad", hidden: true, textContent: words.notATime, role: "alert" });
-  field.addEventListener("input", () => { field.value = typedTime(field.value, round.inSeconds); wrong.hidden = true; });
+  // What is typed is kept at every key: a browser may end without a word.
+  field.addEventListener("input", () => { field.value = typedTime(field.value, round.inSeconds); wrong.hidden = true; app.change({ time: field.value }); });
   // With both clocks the stopwatch counts where the timer shows no time (A1b2).
   const hasBoth = round.needsStopwatch && !isStopwatchOnly(round, attempt);
   const second = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value: attempt.stopwatch ?? "", ariaLabel: words.timeStopwatch });
-  second.addEventListener("input", () => { second.value = typedTime(second.value, round.inSeconds); wrong.hidden = true; });
+  second.addEventListener("input", () => { second.value = typedTime(second.value, round.inSeconds); wrong.hidden = true; app.change({ stopwatch: second.value }); });
   /** @param {Partial<Attempt>} changes */
   const go = (changes) => app.go(after(round, "time"), changes);
   /** @param {Partial<Attempt>} changes */
