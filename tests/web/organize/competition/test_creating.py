@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -15,13 +16,14 @@ from django.test import Client
 from pytest_django import Settings
 
 from cubelex.competition import AttemptResult, Competition, Result, read_wcif, write_wcif
+from cubelex.competition.wcif import Version
 from cubelex.officiating import Role, RoundStatus, results_of
 from cubelex.officiating.views import competition_with_results
 from cubelex.web.organize.competition.country_zones import zones_of_countries
 from cubelex.web.organize.competition.forms import time_zones
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
-from tests.support.web.small_open import small_open
+from tests.support.web.small_open import small_open, varied_open
 
 TYPED = {
     "name": "Rio Open 2026",
@@ -202,15 +204,20 @@ def test_what_no_page_could_show_is_put_right_in_the_document_first(host: Client
 
 
 class Wca(BaseHTTPRequestHandler):
-    """A WCA that knows one competition."""
+    """A WCA that knows one competition in both versions of WCIF, and one only in version 1, as it was."""
 
     asked: ClassVar[list[str]] = []
 
     def do_GET(self) -> None:
         self.asked.append(self.path)
-        known = {"SmallOpen2026": json.dumps(write_wcif(small_open(), "1.0")).encode(), "Broken2026": b"<html>"}
-        body = known.get(self.path.split("/")[-3])
-        self.send_response(500 if "Failing" in self.path else 200 if body else 404)
+        competition_id, _, which = self.path.removeprefix("/api/v0/competitions/").partition("/wcif/")
+        version: Version = "2.1.1" if which == "version/2" else "1.1"
+        older = {} if which == "version/2" else {"Older2026": replace(varied_open(), id="Older2026")}
+        competitions = {"SmallOpen2026": varied_open(), **older}
+        known = {name: json.dumps(write_wcif(held, version)).encode() for name, held in competitions.items()}
+        body = {**known, "Broken2026": b"<html>"}.get(competition_id)
+        missing = 400 if competition_id == "Older2026" else 404
+        self.send_response(500 if "Failing" in self.path else 200 if body else missing)
         self.end_headers()
         self.wfile.write(body or b"")
 
@@ -235,8 +242,39 @@ def wca(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 )
 def test_a_competition_is_got_from_the_wca_by_its_id_or_address(host: Client, wca: str, typed: str) -> None:
     assert host.post("/setup/fetch/", {"address": typed}).headers["Location"] == "/SmallOpen2026/setup/"
-    assert Wca.asked == ["/api/v0/competitions/SmallOpen2026/wcif/public"]
+    assert Wca.asked == ["/api/v0/competitions/SmallOpen2026/wcif/version/2"]
     assert len(repository.load("SmallOpen2026").competition.persons) == 8
+
+
+def test_dual_rounds_of_the_wca_are_dual_rounds_here(host: Client, wca: str) -> None:
+    page = host.post("/setup/fetch/", {"address": "SmallOpen2026"}, follow=True).content.decode()
+    linked = {round_.id: round_.linked_rounds for round_ in repository.load("SmallOpen2026").competition.rounds}
+    assert (linked["222-r1"], linked["222-r2"]) == (("222-r1", "222-r2"),) * 2
+    assert "which has no Dual Rounds" not in page
+
+
+def test_a_website_without_version_2_is_asked_for_version_1_and_it_is_said_that_this_has_no_dual_rounds(
+    host: Client, wca: str
+) -> None:
+    page = host.post("/setup/fetch/", {"address": "Older2026"}, follow=True).content.decode()
+    assert [path.partition("/wcif/")[2] for path in Wca.asked] == ["version/2", "public"]
+    assert "The document has WCIF version 1.1, which has no Dual Rounds." in page
+
+
+@pytest.mark.parametrize(("version", "is_said"), [("1.1", True), ("2.1.1", False)])
+def test_a_file_of_version_1_is_taken_and_it_is_said_that_it_has_no_dual_rounds(
+    host: Client, version: Version, is_said: bool
+) -> None:
+    answer = uploaded(host, write_wcif(varied_open(), version))
+    page = host.get(answer.headers["Location"]).content.decode()
+    assert ("has no Dual Rounds" in page) == is_said
+
+
+def test_before_there_were_dual_rounds_nothing_is_said_of_them(host: Client) -> None:
+    held = small_open()
+    earlier = replace(held, schedule=replace(held.schedule, start_date=date(2024, 5, 4)))
+    answer = uploaded(host, write_wcif(earlier, "1.1"))
+    assert "Dual Rounds" not in host.get(answer.headers["Location"]).content.decode()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """From a WCIF document to a competition in the store. All problems are reported at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -147,4 +147,17 @@ def take_over(document: Any, by: Account, chosen_id: str = "") -> Created:
     outcome = import_competition(Actor(by.username, frozenset({Role.DELEGATE})), competition, is_over=is_over)
     if outcome.is_refused:
         raise ValidationError([say(ruling.answer, competition) for ruling in outcome.refusals])
-    return create(outcome, competition, by)
+    created = create(outcome, competition, by)
+    return replace(created, remarks=(*_remarks_on_version(document, competition), *created.remarks))
+
+
+def _remarks_on_version(document: Mapping[str, Any], competition: Competition) -> Iterator[str]:
+    """Version 1 of WCIF does not say which rounds are Dual Rounds (9v), so they were not imported as such."""
+    version = str(document.get("formatVersion", "1.0"))
+    has_several = any(len(event.rounds) > 1 for event in competition.events)
+    if version.startswith("1") and has_several and edition_on(competition.schedule.start_date).has("9v"):
+        text = _(
+            "The document has WCIF version %(version)s, which has no Dual Rounds. If two rounds of an event are Dual "
+            "Rounds, choose that on the page “Events”."
+        )
+        yield text % {"version": version}

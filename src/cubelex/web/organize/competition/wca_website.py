@@ -54,20 +54,32 @@ def id_in(typed: str) -> str:
 
 
 def document_of(competition_id: str) -> Any:
-    """The public document of a competition.
+    """The public document of a competition, in version 2 of WCIF: version 1 has no Dual Rounds.
 
     :raises ValidationError: the document cannot be fetched. The message says what to do.
     """
-    address = f"{settings.WCA_API.rstrip('/')}/competitions/{quote(competition_id)}/wcif/public"
+    try:
+        return _read(_fetched(competition_id, "version/2"))
+    except _UnknownVersion:
+        return _read(_fetched(competition_id, "public"))
+
+
+class _UnknownVersion(ValidationError):
+    """The website does not have the document in the version that was asked for."""
+
+
+def _fetched(competition_id: str, which: str) -> bytes:
+    address = f"{settings.WCA_API.rstrip('/')}/competitions/{quote(competition_id)}/wcif/{which}"
     try:
         with _OPENER.open(Request(address, headers={"User-Agent": "cubelex"}), timeout=SECONDS) as answer:
-            data = answer.read(LARGEST + 1)
+            return bytes(answer.read(LARGEST + 1))
     except HTTPError as fault:
-        raise ValidationError(_refused(competition_id, fault.code)) from fault
+        fault.close()
+        kind = _UnknownVersion if fault.code == HTTPStatus.BAD_REQUEST else ValidationError
+        raise kind(_refused(competition_id, fault.code)) from fault
     except (URLError, OSError, ValueError) as fault:
         refusal = _("The WCA website cannot be reached (%(why)s). Download the WCIF file elsewhere and upload it.")
         raise ValidationError(refusal % {"why": getattr(fault, "reason", fault)}) from fault
-    return _read(data)
 
 
 def _refused(competition_id: str, code: int) -> str:
