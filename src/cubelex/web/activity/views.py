@@ -11,6 +11,7 @@ from django.db.models import CharField, F, QuerySet, Value
 from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -39,7 +40,7 @@ OF_THE_DELEGATE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class ActivityLine:
-    """A line of the page."""
+    """A line of the page; a round that was opened or finished has a page on which that is undone."""
 
     number: int | None
     at: datetime
@@ -48,6 +49,7 @@ class ActivityLine:
     under: tuple[str, ...]
     is_undone: bool
     details: tuple[str, ...] = ()
+    round_page: str = ""
 
 
 class Filter(forms.Form):
@@ -156,5 +158,9 @@ def _lines(
         number = row.number if isinstance(row, LogEntry) else None
         what = sentence(row.kind, fields, competition)
         under, details = tuple(fields.get("under", ())), details_of(row.kind, fields)
-        lines.append(ActivityLine(number, at.astimezone(zone), row.by, what, under, number in undone, details))
+        is_step = row.kind in ("round_opened", "round_finished") and number not in undone
+        round_page = reverse("desk-steer", args=[competition_id, fields["round_id"]]) if is_step else ""
+        lines.append(
+            ActivityLine(number, at.astimezone(zone), row.by, what, under, number in undone, details, round_page)
+        )
     return lines

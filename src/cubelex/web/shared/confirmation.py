@@ -60,9 +60,10 @@ class ConfirmationPage:
 def effect_on(state: CompetitionState, outcome: Outcome) -> EffectPreview:
     """What an outcome would do, to be shown before it is confirmed."""
     now = after(state, outcome, lambda: repository.log_of(state.competition.id))
-    row_changes = diff_results(state, now)
+    differing = diff_results(state, now)
+    row_changes = [change for change in differing if not _is_empty(change)]
     lines = ((_line(state, fact), _numbers(fact)) for fact in outcome.facts)
-    concerned = {state.announced_round(change.round_id).event_id for change in row_changes}
+    concerned = {state.announced_round(change.round_id).event_id for change in differing}
     if state.disqualifications != now.disqualifications:
         concerned = {event.id for event in state.competition.events}
     own, shifted = ([change for change in row_changes if _only_shifts(change) is only] for only in (False, True))
@@ -81,6 +82,11 @@ def _line(state: CompetitionState, fact: Fact) -> str:
         if row is not None:
             return _("Undo: %(what)s") % {"what": sentence(row.kind, row.fact, state.competition)}
     return sentence(fact.kind, fact.to_json(), state.competition)
+
+
+def _is_empty(change: RowChange) -> bool:
+    """Whether there is no result before or after: somebody is in a round, or is not any more."""
+    return all(row is None or row.is_empty for row in (change.before, change.after))
 
 
 def _only_shifts(change: RowChange) -> bool:
