@@ -10,10 +10,11 @@ Object.assign(globalThis, {
   localStorage: {
     getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
     setItem: (/** @type {string} */ name, /** @type {string} */ value) => kept.set(name, value),
+    removeItem: (/** @type {string} */ name) => kept.delete(name),
   },
 });
 const { Queue } = await import("../../../src/cubelex/web/shared/static/shared/queue.js");
-const { NO_ACCESS, SIGNED_OUT } = await import("../../../src/cubelex/web/shared/static/shared/sending.js");
+const { NO_ACCESS, OtherAccount, SIGNED_OUT } = await import("../../../src/cubelex/web/shared/static/shared/sending.js");
 
 /** @param {string} key */
 const entry = (key) => ({ key, address: "/enter/" });
@@ -126,4 +127,25 @@ test("after a silence it is said that no answer comes, and the answer is taken w
   answer({});
   await sent;
   assert.deepEqual([told, queue.waiting], [[false, true, true], []]);
+});
+
+test("what another account typed waits until the one that is signed in sends it, and holds up no entry of its own", async () => {
+  kept.clear();
+  const now = { account: "7", name: "tess" };
+  /** @type {unknown[]} */
+  const sent = [];
+  /** @type {unknown[]} */
+  const faults = [];
+  const send = async (/** @type {{ key: string, account?: string }} */ { key, account }, /** @type {string | undefined} */ sentBy) => {
+    if (account !== now.account && sentBy !== now.account) throw new OtherAccount(now);
+    sent.push([key, sentBy]);
+    return {};
+  };
+  const queue = new Queue(send, ({ online, fault }) => faults.push([online, fault instanceof OtherAccount]));
+  await queue.push({ ...entry("a"), account: "5" });
+  await queue.push({ ...entry("b"), account: "7" });
+  assert.deepEqual([sent, queue.waiting.map(({ key }) => key)], [[["b", undefined]], ["a"]]);
+  assert.deepEqual(faults.at(-1), [true, true]);
+  await queue.sendFor(queue.waiting[0], now.account);
+  assert.deepEqual([sent.at(-1), queue.waiting], [["a", "7"], []]);
 });

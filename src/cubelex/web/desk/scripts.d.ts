@@ -28,6 +28,8 @@ interface DeskAnswer {
 interface Review {
   key: string; person: number; round: string; attempts: Record<string, string>;
   warnings: Doubtful[]; refusals: Doubtful[]; conflicts: Conflict[]; confirmed?: boolean; mistyped?: boolean;
+  /** Who typed it: several people may use this browser. */
+  account?: string; typist?: string;
 }
 type Typed = (sheet: import("./static/desk/sheet.js").Sheet) => void;
 type Keyed = (event: KeyboardEvent, sheet: import("./static/desk/sheet.js").Sheet) => void;

@@ -1,6 +1,7 @@
 // What needs review: counted beside the title, listed, kept over reloads, and never in the way of the card that is typed.
-import { $, element } from "../shared/elements.js";
+import { $, element, named } from "../shared/elements.js";
 import { sound } from "./review_sound.js";
+import { signedIn } from "../shared/sending.js";
 import { KeptList } from "../shared/storage.js";
 
 /**
@@ -37,12 +38,12 @@ export class Attention {
    * @param {DeskAnswer} answer
    */
   add(entry, { warnings = [], refusals = [], conflicts = [] }) {
-    const { key, person, attempts, round, place = this.place } = entry;
+    const { key, person, attempts, round, place = this.place, account = signedIn().account, typist = signedIn().typist } = entry;
     /** @param {Review} kept */
     const isTypedAgain = (kept) => kept.person === person && kept.round === round && Object.keys(kept.attempts).some((number) => number in attempts);
     /** @type {KeptList<Review>} */
     const kept = place === this.place ? this.kept : new KeptList(keyOf(place));
-    kept.change((list) => [...list.filter((each) => !isTypedAgain(each)), { key, person, round, attempts, warnings, refusals, conflicts }]);
+    kept.change((list) => [...list.filter((each) => !isTypedAgain(each)), { key, person, round, attempts, warnings, refusals, conflicts, account, typist }]);
     this.show();
     sound();
   }
@@ -83,7 +84,8 @@ export class Attention {
       const why = [reasons[0] ?? this.words.kept, reasons.length > 1 ? `+${reasons.length - 1}` : ""].join(" ");
       const button = element("button", { type: "button", className: "plain" }, element("b", { textContent: kept.person }), " ", element("bdi", { textContent: this.nameOf(kept.person) }));
       button.addEventListener("click", () => this.comeBack(kept));
-      return element("li", {}, button, element("span", { className: "quiet", textContent: why }));
+      const typist = kept.account && kept.account !== signedIn().account ? [" · ", named(kept.typist ?? "")] : [];
+      return element("li", {}, button, element("span", { className: "quiet" }, why, ...typist));
     }));
   }
 }

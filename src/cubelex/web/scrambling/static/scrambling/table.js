@@ -5,7 +5,7 @@ import { fetched, released, reload, renewal } from "../shared/renewing.js";
 import { Marker } from "./moves.js";
 import { Net } from "./net.js";
 import { Dials, Pieces } from "./pieces.js";
-import { newKey } from "../shared/sending.js";
+import { newKey, signedIn } from "../shared/sending.js";
 
 /** @type {Words} */
 const words = handed("words");
@@ -33,9 +33,11 @@ const marker = new Marker($("moves"), marked);
 async function post(address, said) {
   const csrf = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"))?.value ?? "";
   try {
-    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": csrf }, body: JSON.stringify(said), signal: AbortSignal.timeout(LONGEST) });
+    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": csrf, "X-Typed-By": signedIn().account }, body: JSON.stringify(said), signal: AbortSignal.timeout(LONGEST) });
     $("connection").hidden = true;
     const told = await answer.json();
+    // Nobody looks or signs in the name of a person who has signed in since.
+    if (told.signedIn) reload();
     await released();
     return answer.ok ? told : { refusals: told.refusals ?? [{ text: words.failed, under: [] }] };
   } catch {
