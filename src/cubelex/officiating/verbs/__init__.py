@@ -35,6 +35,7 @@ from cubelex.officiating.verbs.entrants import (
 )
 from cubelex.officiating.verbs.equipment_checks import approve_equipment, check_equipment
 from cubelex.officiating.verbs.extra_attempts import deal_extra_sequence, decide_provisional, grant_extra_attempt
+from cubelex.officiating.verbs.finished_rounds import LATE_CARD, LateResult, enter_late_card, undo_round_step
 from cubelex.officiating.verbs.head_to_head import (
     correct_point,
     enter_point,
@@ -44,7 +45,6 @@ from cubelex.officiating.verbs.head_to_head import (
 )
 from cubelex.officiating.verbs.helpers import allow_to_help, refuse_if_may_not_help, refuse_if_plays
 from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident
-from cubelex.officiating.verbs.late_cards import LATE_CARD, LateResult, enter_late_card
 from cubelex.officiating.verbs.registration import (
     cancel_registration,
     change_people,
@@ -79,7 +79,6 @@ from cubelex.officiating.verbs.scrambling import see_sequences, sign_puzzle, und
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
 from cubelex.officiating.verbs.signatures import settle_signatures
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
-from cubelex.officiating.verbs.undo_rounds import undo_round_step
 from cubelex.officiating.verbs.warnings import accommodate, allow_another_time, warn
 from cubelex.officiating.verbs.wcif import import_competition, patch_setup
 
