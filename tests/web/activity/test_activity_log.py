@@ -55,6 +55,10 @@ def test_one_can_look_for_a_person_a_round_and_an_author(client_of: ClientOf, co
     assert "Opened" not in lines(client_of, competition_id, "?by=score taker")
 
 
+def test_a_step_of_a_round_leads_to_the_page_on_which_it_is_undone(client_of: ClientOf, competition_id: str) -> None:
+    assert f"/{competition_id}/desk/333-r1/steer/" in lines(client_of, competition_id)
+
+
 def test_a_question_that_makes_no_sense_shows_everything(client_of: ClientOf, competition_id: str) -> None:
     assert "Opened" in lines(client_of, competition_id, "?person_id=x&round_id=nonsense&page=99")
 

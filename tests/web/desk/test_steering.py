@@ -99,6 +99,7 @@ def test_finishing_is_undone_from_the_page_with_a_reason(competition_id: str, cl
     client.post(here, {"action": "finish", "confirmed": "1", "missing": "8"})
     page = client.get(here)
     assert "Undo finishing the round" in page.content.decode()
+    assert f'href="{here}"' in client.get(f"/{competition_id}/desk/").content.decode()
     undo = {"action": "undo", "entry": str(page.context["step"])}
     assert "Enter a reason" in client.post(here, undo | {"confirmed": "1"}).content.decode()
     undo |= {"reason": "one click too many"}

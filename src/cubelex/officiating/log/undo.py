@@ -118,8 +118,10 @@ def _blocked(state: CompetitionState, actor: Actor, entry: int, about: facts.Fac
     edition = state.edition
     if isinstance(by.fact, facts.Ended):
         return refused("log.has_ended", *edition.cite_known("9u"))
-    if isinstance(about, facts.RoundOpened) and (against := _stays_open(state, by.fact, RoundRef(about.round_id))):
-        return against
+    if isinstance(about, facts.RoundOpened | facts.BracketDrawn):
+        against = _stays_open(state, by.fact, RoundRef(about.round_id))
+        if against is not None:
+            return against
     if isinstance(by.fact, facts.RoundFinished):
         code = "log.delegate_corrects" if actor.is_delegate else "log.round_is_finished"
         return refused(code, *edition.cite("1g2"), round=RoundRef(by.fact.round_id))

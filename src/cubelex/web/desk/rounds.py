@@ -73,7 +73,8 @@ class Steered:
     def label(self) -> str:
         """What leads to it."""
         if self.action != "open":
-            return _("Manage round") if self.outcome.refusals else _("Finish round")
+            is_due = self.action == "finish" and not self.outcome.refusals
+            return _("Finish round") if is_due else _("Manage round")
         if self.summary.round_.format.attempts is None:
             return _("Draw bracket")
         return _("Cannot open yet") if self.outcome.refusals else _("Open round")

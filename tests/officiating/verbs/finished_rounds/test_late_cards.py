@@ -9,7 +9,7 @@ from cubelex.competition import AttemptResult
 from cubelex.officiating import Outcome, enter_attempt, finish_round, open_round, results_of
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import LATE_CARD, LateResult, enter_late_card, report_incident
-from tests.support.desks import DELEGATE, SCORE_TAKER, Desk, competition, enter_all, numbers
+from tests.support.desks import DELEGATE, SCORE_TAKER, Desk, competition, enter_all, hold, numbers, ranking, rounds
 
 FAST = dict.fromkeys(range(1, 6), LateResult(AttemptResult(900)))
 LATE = 16
@@ -90,6 +90,20 @@ def test_in_an_open_round_cards_are_entered_at_the_desk(edition_day: date) -> No
     desk = Desk(competition(edition_day))
     desk.do(open_round, "333-r1")
     assert codes(late(desk)) == ["rounds.not_finished"]
+
+
+@pytest.mark.parametrize("day", [date(2026, 2, 7), date(2026, 5, 2)])
+def test_in_the_first_of_dual_rounds_it_counts_for_the_round_after_both(day: date) -> None:
+    desk = Desk(competition(day, events=[rounds("333", [ranking(8)], dual=True)]))
+    desk.do(open_round, "333-r1")
+    enter_all(desk, "333-r1", {LATE: ()})
+    desk.do(finish_round, "333-r1")
+    hold(desk, "333-r2", {LATE: ()})
+    desk.do(open_round, "333-r3")
+    outcome = late(desk)
+    assert codes(outcome) == ["rounds.come_in", "rounds.leave"]
+    desk.append(outcome)
+    assert LATE in {card.person_id for card in desk.state.taking_part("333-r3")}
 
 
 def test_it_decides_the_report_that_handed_it_over(desk: Desk) -> None:

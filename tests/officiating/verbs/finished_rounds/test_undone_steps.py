@@ -1,10 +1,11 @@
 """Opening and finishing a round are undone until somebody has competed in what came of it."""
 
 from datetime import date
+from random import Random
 
 import pytest
 
-from cubelex.competition import AttemptResult
+from cubelex.competition import AttemptResult, Format
 from cubelex.messages import PersonRef, RoundRef
 from cubelex.officiating import (
     Outcome,
@@ -16,8 +17,9 @@ from cubelex.officiating import (
     open_round,
 )
 from cubelex.officiating.log import facts
-from cubelex.officiating.verbs import sign_attempt, undo_round_step, withdraw
+from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attempt, undo_round_step, withdraw
 from cubelex.officiating.views import next_to_open
+from cubelex.rules import head_to_head as h2h
 from tests.support.desks import DELEGATE, SCORE_TAKER, Desk, competition, enter_all, hold, ranking, rounds
 
 
@@ -130,6 +132,22 @@ def test_after_the_end_the_end_is_undone_first(desk: Desk) -> None:
     finished = desk.last
     desk.do(end_competition, desk.now)
     assert "log.has_ended" in codes(ask(desk, finished))
+
+
+def test_a_bracket_drawn_by_mistake_goes_with_the_opening(today: date) -> None:
+    formats = [Format.AVERAGE_OF_5, Format.HEAD_TO_HEAD]
+    desk = Desk(competition(today, events=[rounds("333", [ranking(4)], formats=formats)]))
+    hold(desk, "333-r1")
+    finished, sets = desk.last, dict.fromkeys(h2h.stages(4), 1)
+    desk.do(open_head_to_head, "333-r2", 4, sets, Random(1))
+    undo(desk, finished)
+    assert desk.state.round("333-r2").bracket is None
+    desk.do(finish_round, "333-r1")
+    desk.do(open_head_to_head, "333-r2", 4, sets, Random(1))
+    opened = number_of(desk, facts.RoundOpened, "333-r2")
+    point = AttemptResult(900), AttemptResult(1000)
+    desk.do(enter_point, "333-r2", "Semifinal Stage 1-4", *point, by=SCORE_TAKER)
+    assert codes(ask(desk, opened)) == ["log.attempts_have_begun"]
 
 
 def dual(edition_day: date) -> Desk:
