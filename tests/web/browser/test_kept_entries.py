@@ -199,8 +199,8 @@ ENDS = "addEventListener('pagehide', (event) => event.stopImmediatePropagation()
 
 def test_a_card_that_was_half_typed_when_the_browser_ended_waits_for_review(page_of: PageOf, server: Server) -> None:
     page = page_of()
-    at_the_desk(page)
-    page.evaluate(ENDS)
+    page.add_init_script(ENDS)
+    page.goto(DESK)
     page.fill("#person", "2")
     page.press("#person", "Enter")
     page.keyboard.type("1234")
@@ -210,7 +210,7 @@ def test_a_card_that_was_half_typed_when_the_browser_ended_waits_for_review(page
     page.locator("#attention-list button").click()
     assert [field.input_value() for field in page.locator("#attempts input").all()[:3]] == ["12.34", "0.13", ""]
     page.keyboard.press("Escape")
-    page.reload()
+    page.goto(DESK)
     assert page.locator("#attention-list li").count() == 1
 
 
