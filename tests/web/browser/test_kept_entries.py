@@ -185,6 +185,7 @@ def test_an_attempt_whose_number_was_taken_is_entered_as_the_next_one_with_its_s
 def test_nothing_signed_is_thrown_away_by_one_tap(refused: Any) -> None:
     refused.locator("#attention button", has_text="Dismiss").click()
     refused.locator("#dialog button", has_text="Back").click()
+    assert "19.99" in refused.locator("#attention").inner_text()
     refused.reload()
     refused.locator("#attention button", has_text="Dismiss").click()
     assert "19.99" in refused.locator("#dialog").inner_text()

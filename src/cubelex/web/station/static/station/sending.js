@@ -116,13 +116,12 @@ export class Sender {
       this.showAttentions();
     };
     const isOther = there && shown !== undefined && !isSaved && this.next;
-    const what = [words.yours, ": ", time(shown ?? ""), signatures.length ? ` · ${words.signed}: ` : "", named(signatures.join(", "))];
-    const discard = () => ask(element("h2", { textContent: words.discardAsk }), words.back, [element("strong", {}, named(who)), element("p", {}, ...what)], button(words.discard, seen, "bad huge"));
+    const what = () => [words.yours, ": ", time(shown ?? ""), signatures.length ? ` · ${words.signed}: ` : "", named(signatures.join(", "))];
+    const discard = () => ask(words.discardAsk, words.back, [element("strong", {}, named(who)), element("p", {}, ...what())], button(words.discard, seen, "bad huge"));
     return element("li", { data: { key } },
       element("strong", {}, named(who)), notice("bad", text, under),
-      shown !== undefined && there ? element("p", {}, `${words.there}: `, time(there), " · ", ...what) : "",
-      isOther ? button(words.enterNext, () => this.#enterAsNext(entries, shown, seen)) : "", " ",
-      button(words.gotIt, isSaved ? seen : discard));
+      shown !== undefined && there ? element("p", {}, `${words.there}: `, time(there), " · ", ...what()) : "",
+      element("p", { className: "buttons" }, isOther ? button(words.enterNext, () => this.#enterAsNext(entries, shown, seen)) : "", button(words.gotIt, isSaved ? seen : discard)));
   }
 
   /**
@@ -139,20 +138,20 @@ export class Sender {
       seen();
       entries.forEach(({ text: _, under: __, there: ___, ...entry }) => this.send({ ...entry, ...next, key: newKey() }));
     };
-    ask(element("h2", { textContent: words.enterNext }), words.back, [element("strong", {}, named(next?.who ?? entries[0].who)), element("p", {}, line)], next ? button(words.enter, enter, "primary huge") : "");
+    ask(words.enterNext, words.back, [element("strong", {}, named(next?.who ?? entries[0].who)), element("p", {}, line)], next ? button(words.enter, enter, "primary huge") : "");
   }
 }
 
 /**
  * A question over the page, with one answer beside going back.
- * @param {HTMLElement} title
+ * @param {string} title
  * @param {string} back
- * @param {Child[]} lines
+ * @param {HTMLElement[]} lines
  * @param {HTMLButtonElement | ""} answer
  */
 function ask(title, back, lines, answer) {
   const dialog = $("dialog", HTMLDialogElement);
   if (answer) answer.addEventListener("click", () => dialog.close());
-  dialog.replaceChildren(title, ...lines.filter((line) => line instanceof Node), element("div", { className: "thumb" }, button(back, () => dialog.close(), "plain"), answer));
+  dialog.replaceChildren(element("h2", { textContent: title }), ...lines, element("div", { className: "thumb" }, button(back, () => dialog.close(), "plain"), answer));
   dialog.showModal();
 }
