@@ -171,7 +171,7 @@ def _competition(is_v2: bool) -> Draft6Validator:
 @cache
 def _results_upload() -> Draft6Validator:
     row = _object(
-        "personId position results best average",
+        "personId position? results best average",
         "personId position results best average",
         **dict.fromkeys(("personId", "position", "best", "average"), INTEGER),
         results=INTEGERS,

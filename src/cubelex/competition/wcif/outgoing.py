@@ -117,7 +117,7 @@ _UPLOAD: Final = _listed(
         "eventId rounds",
         rounds=_listed(
             "roundId formatId results groups",
-            results=_listed("personId position results best average"),
+            results=_listed("personId position? results best average"),
             groups=_listed("group scrambles extraScrambles"),
         ),
     ),
