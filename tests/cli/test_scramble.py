@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.marked_documents import MARK, marked
+
 COMMAND = [str(Path(sys.executable).parent / "cubelex"), "scramble"]
 
 
@@ -83,9 +85,13 @@ def test_the_sequence_a_puzzle_shows_is_found(competition: Path, tmp_path: Path)
 
 
 @pytest.mark.slow
-def test_other_tools_get_a_file_they_can_read(competition: Path) -> None:
-    made = run("sets", str(competition), "--interchange")
+def test_other_tools_get_a_file_they_can_read_without_people(competition: Path, tmp_path: Path) -> None:
+    person = {"name": "Ada Swan", "registrantId": 1, "birthdate": "1987-03-09", "email": "", "extensions": []}
+    private = tmp_path / "private.json"
+    private.write_text(json.dumps(marked(json.loads(competition.read_text()) | {"persons": [person]})))
+    made = run("sets", str(private), "--interchange")
     assert made.returncode == 0, made.stderr
+    assert not [text for text in ("Swan", "1987", MARK) if text in made.stdout]
     written = json.loads(made.stdout)
     rounds = written["wcif"]["events"][1]["rounds"]
     assert len(rounds[0]["scrambleSets"][0]["scrambles"]) == 3

@@ -34,6 +34,9 @@ def marked_open() -> Competition:
     held = grouped_open()
     official = Person(None, "Ida Official", "PT", wca_user_id=77, roles=("organizer",))
     document = write_wcif(held)
+    document["persons"][0]["personalBests"] = [{"eventId": "333", "type": "single", "value": 999}]
+    document["persons"][0]["avatar"] = {"url": "https://pictures.example/ada.png", "thumbUrl": None}
+    document["registrationInfo"] = {"openTime": "2026-04-01T10:00:00Z", "closeTime": None}
     document["persons"].append(write_wcif(Competition(OPEN, "", "", held.schedule, (official,)))["persons"][0])
     return read_wcif(marked(document))
 
@@ -120,9 +123,10 @@ def test_no_private_field_and_no_extension_is_sent_to_a_hub(competition_id: str)
     assert MARK not in sent
 
 
-def test_a_document_that_is_sent_back_changes_nothing(caller: Caller) -> None:
+@pytest.mark.parametrize("version", ["1.1", "2.1", "2.1.1"])
+def test_a_document_that_is_sent_back_changes_nothing(caller: Caller, version: str) -> None:
     before = repository.load(OPEN).entries
-    document = of_official(caller, "wcif?version=2.1")
+    document = of_official(caller, f"wcif?version={version}")
     answer = caller(TokenScope.READ, TokenScope.MANAGE).patch(f"{AT}/wcif", document, content_type="application/json")
     assert (answer.status_code, answer.json()["entry"]) == (200, None), answer.content
     assert repository.load(OPEN).entries == before

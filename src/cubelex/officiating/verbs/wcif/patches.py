@@ -114,7 +114,8 @@ def _other_results(state: CompetitionState, patch: Fields, version: Version) -> 
 def _patched(competition: Competition, patch: Fields, version: Version) -> Competition:
     """The competition with what the patch says of it; what it does not mention is not read back from a document."""
     document = write_wcif(competition, version)
-    merged: Fields = {**document, **patch, "formatVersion": document["formatVersion"], "id": document["id"]}
+    patched = _with_part(document, patch, "registrationInfo")
+    merged: Fields = {**document, **patched, "formatVersion": document["formatVersion"], "id": document["id"]}
     if "persons" in patch:
         merged["persons"] = _merged_people(document["persons"], patch["persons"])
     if "events" in patch:
@@ -160,8 +161,25 @@ def _merged_people(own: list[Fields], patched: Any) -> Any:
         if found is None:
             people.append(sent)
         else:
-            found.update(_with_part(found, sent, "registration"))
+            merged = _with_part(found, _with_part(found, sent, "registration"), "avatar")
+            found.update(_with_known_bests(found, merged))
     return people
+
+
+def _with_known_bests(own: Fields, patched: Fields) -> Fields:
+    """The patched fields, with personal bests as they are where the patch says nothing else of them."""
+    sent = patched.get("personalBests")
+    if not isinstance(sent, list):
+        return patched
+    known = {(best["eventId"], best["type"]): best for best in own["personalBests"]}
+    return {**patched, "personalBests": [_known_best(known, best) for best in sent]}
+
+
+def _known_best(known: Mapping[tuple[str, str], Fields], sent: Any) -> Any:
+    if not isinstance(sent, dict):
+        return sent
+    own = known.get((str(sent.get("eventId")), str(sent.get("type"))))
+    return own if own is not None and sent.items() <= own.items() else sent
 
 
 def _is_same(person: Fields, other: Any) -> bool:
