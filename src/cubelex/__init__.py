@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         write_wcif,
     )
     from cubelex.diagrams import png, svg
+    from cubelex.library import average, average_of_5, best, format_result, mean_of_3
     from cubelex.puzzles import Algorithm, Move, Puzzle, State, puzzle
     from cubelex.regulations import Edition, edition, edition_on, editions
     from cubelex.rules import (
@@ -44,13 +45,8 @@ if TYPE_CHECKING:
         JudgedAttempt,
         Penalty,
         Ruling,
-        average,
-        average_of_5,
-        best,
         events,
-        format_result,
         judge_attempt,
-        mean_of_3,
         parse_result,
         rank,
     )
@@ -84,19 +80,19 @@ _AREAS = {
     "Seed": "scrambles",
     "SeededChance": "scrambles",
     "State": "puzzles",
-    "average": "rules",
-    "average_of_5": "rules",
-    "best": "rules",
+    "average": "library",
+    "average_of_5": "library",
+    "best": "library",
     "distance": "solvers",
     "edition": "regulations",
     "edition_on": "regulations",
     "editions": "regulations",
     "event_kind": "competition",
     "events": "rules",
-    "format_result": "rules",
+    "format_result": "library",
     "is_solvable": "solvers",
     "judge_attempt": "rules",
-    "mean_of_3": "rules",
+    "mean_of_3": "library",
     "parse_result": "rules",
     "png": "diagrams",
     "puzzle": "puzzles",

@@ -22,6 +22,7 @@
     │   ├── NoRankings                            rankings that were not imported
     │   └── UnknownStatistic                      unknown statistic of the rankings
     ├── Invalid (ValueError)                      something was given that cannot be right
+    │   ├── InvalidValue                          a value of another kind than a function takes
     │   ├── InvalidParameter                      a parameter file that contradicts itself or its type
     │   ├── InvalidNotation                       text that is not a sequence of moves
     │   ├── ImpossibleMove                        a move the puzzle cannot make in this state
@@ -158,6 +159,10 @@ class NoRankings(NotFound):
 
 class UnknownStatistic(NotFound):
     """No statistic of the rankings has this name."""
+
+
+class InvalidValue(Invalid):
+    """A value of another kind than a function takes, or not one that exists. The message says what is expected."""
 
 
 class InvalidParameter(Invalid):

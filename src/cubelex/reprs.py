@@ -2,7 +2,9 @@
 
 from dataclasses import MISSING, Field, fields
 from enum import Enum, StrEnum
-from typing import Any
+from typing import Any, Self
+
+from cubelex.errors import InvalidValue
 
 
 def typed_name(option: Enum) -> str:
@@ -12,6 +14,10 @@ def typed_name(option: Enum) -> str:
 
 class NamedOption(StrEnum):
     """An enumeration of texts whose options show themselves as you would type them."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self:
+        raise InvalidValue(f"{value!r} is not a valid {cls.__name__}; expected {', '.join(cls)}")
 
     def __repr__(self) -> str:
         return typed_name(self)

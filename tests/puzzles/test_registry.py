@@ -32,5 +32,5 @@ def test_magics_have_no_state_model(event: str) -> None:
 
 
 def test_an_unknown_event_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnknownEvent, match="'888'; those with a puzzle are 333, 222"):
+    with pytest.raises(UnknownEvent, match="'888'; expected one with a puzzle: 333, 222"):
         puzzle("888")

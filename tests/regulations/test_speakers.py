@@ -1,5 +1,8 @@
 from datetime import date
 
+import pytest
+
+from cubelex.errors import UnknownRegulation
 from cubelex.regulations import Citation, edition, edition_on
 from cubelex.regulations.citations import Speaker
 
@@ -12,6 +15,12 @@ def test_a_citation_names_the_revision_it_was_read_in() -> None:
 def test_under_a_version_whose_items_are_not_known_the_one_it_is_read_as_is_cited() -> None:
     assert str(Citation.of("9t", edition("2023-08-01"))) == "9t (2023-08-01)"
     assert str(Citation.of("2o", edition("2010"))) == "2o (2009-02-06)"
+
+
+def test_what_an_edition_does_not_have_cannot_be_cited() -> None:
+    for number, under in (("Z99", "2026-04-01"), ("9v5", "2018-01-01"), ("", "2026-04-01")):
+        with pytest.raises(UnknownRegulation, match="2026|2018"):
+            Citation.of(number, edition(under))
 
 
 def test_a_speaker_speaks_from_one_edition_to_before_another() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
-from cubelex.competition import AttemptResult, Format, Scope
+from cubelex.competition import SKIPPED, AttemptResult, Format, Scope
 from cubelex.errors import UnknownEdition
 from cubelex.regulations import Edition, edition_on, texts_in_force
 from cubelex.rules.records import (
@@ -145,7 +145,9 @@ def _records(results: Sequence[KnownResult], event_id: str, scope: Scope) -> Ite
         achieved = [
             Achieved(each.person, each.country, scope, AttemptResult(each.value), each.day) for each in in_order
         ]
-        rulings = recognised_records(achieved, standing, event_id, edition)
+        regions_there = {(region, scope) for each in in_order for region in regions_of(each.country).values()}
+        before_all = {key: standing.get(key, SKIPPED) for key in regions_there}
+        rulings = recognised_records(achieved, before_all, event_id, edition)
         for each, ruling in zip(in_order, rulings, strict=True):
             regions = regions_of(each.country)
             for record in ruling.answer:

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
         with_own_events,
     )
     from cubelex.competition.people import Assignment, Person, PersonalBest, Registration, RegistrationStatus
-    from cubelex.competition.results import DNF, DNS, SKIPPED, AttemptResult, Result, is_complete
+    from cubelex.competition.results import DNF, DNS, SKIPPED, AttemptResult, Result, attempt_results, is_complete
     from cubelex.competition.results_documents import read_results_file, write_results_file
     from cubelex.competition.results_files import (
         ListedEvent,
@@ -145,6 +145,7 @@ _LATER = {
     "YEARS": "schedules",
     "as_competition": "results_uploads",
     "as_results_file": "results_uploads",
+    "attempt_results": "results",
     "cached_by_event": "event_table",
     "championships_of": "championships",
     "changes_between": "wcif",
@@ -242,6 +243,7 @@ __all__ = [
     "WcifScrambleSet",
     "as_competition",
     "as_results_file",
+    "attempt_results",
     "cached_by_event",
     "championships_of",
     "changes_between",

@@ -176,15 +176,15 @@ def is_wca_event(event_id: str) -> bool:
 
 
 @cached_by_event
-def event_kind(event_id: str) -> EventKind:
-    """The row of an event.
+def event_kind(event_id: str | EventKind) -> EventKind:
+    """The row of an event, by its id or by the row itself.
 
     >>> event_kind("333mbf").groups
     ('multi-blind', 'blindfolded')
 
     :raises UnknownEvent: when the table has no such row.
     """
-    kind = _find_event(event_id)
+    kind = _find_event(event_id.id if isinstance(event_id, EventKind) else event_id)
     if kind is None:
         raise UnknownEvent(f"unknown event {event_id!r}; expected one of {', '.join(_every_event())}")
     return kind

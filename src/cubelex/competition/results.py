@@ -4,10 +4,13 @@ Timed events: centiseconds. Fewest Moves: moves (a mean is moves × 100). Multi-
 Lower is better among completed results.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from operator import index
 from typing import Final, NewType
 
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
+from cubelex.errors import InvalidValue
 from cubelex.reprs import ShortRepr
 
 AttemptResult = NewType("AttemptResult", int)
@@ -15,6 +18,19 @@ AttemptResult = NewType("AttemptResult", int)
 SKIPPED: Final = AttemptResult(0)
 DNF: Final = AttemptResult(-1)
 DNS: Final = AttemptResult(-2)
+
+
+def attempt_results(numbers: Iterable[object]) -> tuple[AttemptResult, ...]:
+    """Whole numbers as results.
+
+    :raises InvalidValue: when one is not a whole number, as 9.87 for 987 hundredths of a second.
+    """
+    try:
+        return tuple(AttemptResult(index(number)) for number in numbers)  # type: ignore[arg-type]
+    except TypeError:
+        raise InvalidValue(
+            f"{numbers!r} are not results; expected whole numbers, for example 987 for 9.87 seconds, -1 for DNF"
+        ) from None
 
 
 def is_complete(result: int) -> bool:

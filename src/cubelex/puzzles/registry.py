@@ -9,10 +9,13 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles.models import Puzzle
+
+if TYPE_CHECKING:
+    from cubelex.competition import EventKind
 
 T = TypeVar("T")
 
@@ -56,7 +59,7 @@ class ByPuzzle(Generic[T]):
 PUZZLES: Final[ByPuzzle[Callable[[], Puzzle]]] = ByPuzzle("puzzles")
 
 
-def puzzle(event: str) -> Puzzle:
+def puzzle(event: "str | EventKind") -> Puzzle:
     """The puzzle that the event is held with; events held with the same puzzle get the same one.
 
     >>> puzzle("333oh") is puzzle("333")
@@ -64,15 +67,16 @@ def puzzle(event: str) -> Puzzle:
 
     :raises UnknownEvent: when there is no such event, or no model of its puzzle's states.
     """
-    if event in PUZZLES:
+    if isinstance(event, str) and event in PUZZLES:
         return _made(event)
-    from cubelex.competition import event_kind, is_known_event
+    from cubelex.competition import EventKind, event_kind, is_known_event
 
-    if not is_known_event(event):
-        raise UnknownEvent(f"no event has the id {event!r}; those with a puzzle are {', '.join(event_ids())}")
-    kind = event_kind(event)
+    event_id = event.id if isinstance(event, EventKind) else event
+    if not is_known_event(event_id):
+        raise UnknownEvent(f"unknown event {event_id!r}; expected one with a puzzle: {', '.join(event_ids())}")
+    kind = event_kind(event_id)
     if not kind.puzzle:
-        raise UnknownEvent(f"{kind.name} ({event!r}) has no state model")
+        raise UnknownEvent(f"{kind.name} ({event_id!r}) has no state model")
     return _made(kind.puzzle)
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 
-from cubelex.competition import Scope, event_kinds
+from cubelex.competition import EventKind, Scope, attempt_results, event_kinds, is_known_event
+from cubelex.errors import UnknownEvent
 from cubelex.rankings import questions
 from cubelex.rankings.descriptions import describe_person, describe_worth
 from cubelex.rankings.engines import DuckdbEngine, Engine, day_variable, text_variable
@@ -16,6 +17,7 @@ from cubelex.rankings.law import edition_of
 from cubelex.rankings.layout import AboutBase, current_folder, damaged_base, data_folder, read_about
 from cubelex.rankings.questions import EVERYBODY, RankingFilter
 from cubelex.rankings.read_only import ask
+from cubelex.regulations import read_day
 from cubelex.rules.records import WORLD
 
 if TYPE_CHECKING:
@@ -60,14 +62,29 @@ class Base:
     @cached_property
     def events(self) -> tuple[str, ...]:
         """The events that have results, in the order of the WCA's lists."""
-        held = {event_id for (event_id,) in self.connection.execute("SELECT DISTINCT event_id FROM ranks").fetchall()}
-        return tuple(kind.id for kind in event_kinds() if kind.id in held)
+        return tuple(kind.id for kind in event_kinds() if kind.id in self._held)
+
+    @cached_property
+    def _held(self) -> frozenset[str]:
+        rows = self.connection.execute("SELECT DISTINCT event_id FROM ranks").fetchall()
+        return frozenset(event_id for (event_id,) in rows)
+
+    def _event_id(self, event: str | EventKind) -> str:
+        """The id of an event that the table knows, or that has results here."""
+        event_id = event.id if isinstance(event, EventKind) else event
+        if not is_known_event(event_id) and event_id not in self._held:
+            raise UnknownEvent(f"unknown event {event_id!r}; these have results: {', '.join(self.events)}")
+        return event_id
 
     def ranking(
-        self, event_id: str, scope: Scope, asked: RankingFilter = EVERYBODY, top: int | None = None
+        self, event_id: str | EventKind, scope: Scope | str, asked: RankingFilter = EVERYBODY, top: int | None = None
     ) -> list[dict[str, Any]]:
-        """A ranking, best first; those who share a rank by name. With `top`, only so many rows."""
-        shape, terms = questions.shape_and_terms(self.today, event_id, scope, asked)
+        """A ranking, best first; those who share a rank by name. With `top`, only so many rows.
+
+        :raises UnknownEvent: when there is no such event.
+        :raises InvalidValue: when there is no such scope, or a day is not one.
+        """
+        shape, terms = questions.shape_and_terms(self.today, self._event_id(event_id), Scope(scope), asked)
         if not shape.is_shared:
             rows = questions.ranking(self.engine, shape, terms)
             return self._rows(rows if top is None else rows.limit(top))
@@ -83,17 +100,32 @@ class Base:
         rows = questions.ranking(self.engine, shape, questions.RankingTerms(**texts, day=day_variable("day")))
         return self._duckdb.compile(rows)
 
-    def records(self, event_id: str, scope: Scope, region: str = WORLD, on: date | None = None) -> list[dict[str, Any]]:
-        """The records of a region up to a day, oldest first."""
-        return self._rows(questions.records(self.engine, event_id, scope, region, on))
+    def records(
+        self, event_id: str | EventKind, scope: Scope | str, region: str = WORLD, on: date | str | None = None
+    ) -> list[dict[str, Any]]:
+        """The records of a region up to a day, oldest first.
 
-    def person(self, person_id: str) -> dict[str, Any] | None:
-        """Who a person is, and all their bests with ranks; `None` if nobody has this id."""
+        :raises UnknownEvent: when there is no such event.
+        :raises InvalidValue: when there is no such scope, or the day is not one.
+        """
+        day = None if on is None else read_day(on)
+        return self._rows(questions.records(self.engine, self._event_id(event_id), Scope(scope), region, day))
+
+    def person(self, person_id: str) -> dict[str, Any]:
+        """Who a person is, and all their bests with ranks.
+
+        :raises UnknownPerson: when nobody has this id.
+        """
         return describe_person(self.engine, person_id)
 
-    def worth(self, event_id: str, scope: Scope, value: int, region: str = WORLD) -> dict[str, Any]:
-        """What a result would be worth today: ranks in the world and in a region, and the records it would break."""
-        return describe_worth(self.engine, self.today, event_id, scope, value, region)
+    def worth(self, event_id: str | EventKind, scope: Scope | str, value: int, region: str = WORLD) -> dict[str, Any]:
+        """What a result would be worth today: ranks in the world and in a region, and the records it would break.
+
+        :raises UnknownEvent: when there is no such event.
+        :raises InvalidValue: when there is no such scope, or the value is not a whole number.
+        """
+        (result,) = attempt_results((value,))
+        return describe_worth(self.engine, self.today, self._event_id(event_id), Scope(scope), result, region)
 
     def law_of(self, row: dict[str, Any]) -> dict[str, str]:
         """The edition under which a row of a ranking is listed."""

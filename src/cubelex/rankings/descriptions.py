@@ -6,6 +6,7 @@ from typing import Any, Final
 from ibis import _
 
 from cubelex.competition import Scope, country, event_kinds
+from cubelex.errors import UnknownPerson
 from cubelex.rankings import questions
 from cubelex.rankings.engines import Engine
 from cubelex.rules.records import WORLD, Record
@@ -13,11 +14,16 @@ from cubelex.rules.records import WORLD, Record
 _LEVELS: Final = ("world", "continent", "national")
 
 
-def describe_person(engine: Engine, person_id: str) -> dict[str, Any] | None:
-    """Who a person is, with bests, ranks and the number of records in each event; `None` if nobody has this id."""
+def describe_person(engine: Engine, person_id: str) -> dict[str, Any]:
+    """Who a person is, with bests, ranks and the number of records in each event.
+
+    :raises UnknownPerson: when nobody has this id.
+    """
     lines = engine.rows(engine.table("people").filter(_.person_id == person_id).order_by("sub_id")).to_pylist()
     if not lines:
-        return None
+        raise UnknownPerson(
+            f"no person of the rankings has the WCA ID {person_id!r}. Check it, for example 2003POCH01."
+        )
     now, *former = lines
     results = engine.table("results").filter(_.person_id == person_id)
     counted = engine.rows(results.aggregate(competitions=_.competition_id.nunique(), results=_.count())).to_pylist()[0]

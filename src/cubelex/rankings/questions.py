@@ -12,6 +12,7 @@ from cubelex.competition import Scope
 from cubelex.rankings.engines import Engine
 from cubelex.rankings.law import edition_line, edition_of
 from cubelex.rankings.standings import achieved, bests_in, bests_on, level_of, personal_bests, ranked
+from cubelex.regulations import read_day
 from cubelex.rules import is_multi_blind
 from cubelex.rules.records import WORLD, Record
 
@@ -26,7 +27,7 @@ class RankingFilter:
     region: str = WORLD
     gender: str | None = None
     """`m`, `f` or `o`."""
-    on: date | None = None
+    on: date | str | None = None
     """The ranking as it was at the end of this day; otherwise that of the day of the base."""
     year: int | None = None
     """Only results of this year."""
@@ -69,7 +70,7 @@ def shape_and_terms(
     today: date, event_id: str, scope: Scope, asked: RankingFilter
 ) -> tuple[RankingShape, RankingTerms]:
     """A question for a ranking in its two parts. `today` is the last day the base knows."""
-    day = asked.on or today
+    day = today if asked.on is None else read_day(asked.on)
     is_stored = asked.year is None and asked.gender is None and asked.people is None and day == today
     has_gender = asked.gender is not None
     level = level_of(asked.region)

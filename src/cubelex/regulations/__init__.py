@@ -17,6 +17,7 @@ from cubelex.regulations.editions import (
     later_editions,
     later_revisions,
     numbered_editions,
+    read_day,
     texts_in_force,
 )
 from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Rounding
@@ -228,6 +229,7 @@ __all__ = [
     "outline",
     "parameters_to_check",
     "places",
+    "read_day",
     "read_document",
     "read_text",
     "search",

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from cubelex.regulations.editions import Edition, editions, numbered_editions
+from cubelex.regulations.items import entry
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -25,7 +26,11 @@ class Citation:
 
     @classmethod
     def of(cls, number: str, edition: Edition) -> "Citation":
-        """The number as it is to be cited under an edition: in that edition's own text, or in that it is read as."""
+        """The number as it is to be cited under an edition: in that edition's own text, or in that it is read as.
+
+        :raises UnknownRegulation: the edition does not have it
+        """
+        entry(number, edition)
         return cls(number, edition.read_as, edition.revision if edition.is_held else None)
 
     def __str__(self) -> str:

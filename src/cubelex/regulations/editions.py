@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, total_ordering
 from typing import TYPE_CHECKING, Any, Final
 
-from cubelex.errors import UnknownEdition, UnknownRegulation
+from cubelex.errors import InvalidValue, UnknownEdition, UnknownRegulation
 from cubelex.regulations.calendar import Layout, Release, releases
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ def draft_editions() -> tuple[Edition, ...]:
     return tuple(_whole(release) for release in releases() if release.is_draft)
 
 
-def edition(name: str) -> Edition:
+def edition(name: "str | datetime.date | Edition") -> Edition:
     """The edition of that name: a day it was in force, a year with one edition, or a text as `str` writes it.
 
     >>> edition("2009"), edition("2025-03-15")
@@ -225,13 +225,17 @@ def edition(name: str) -> Edition:
 
     :raises UnknownEdition: there is no such edition, or more than one
     """
+    if isinstance(name, Edition):
+        return name
+    if isinstance(name, datetime.date):
+        return edition_on(name)
     try:
         if len(name) == 4:
             return _of_year(name)
         if name in (names := _names()):
             return names[name]
         return edition_on(datetime.date.fromisoformat(name))
-    except (ValueError, UnknownEdition):
+    except (TypeError, ValueError, UnknownEdition):
         pass
     available = ", ".join(map(str, editions()))
     raise UnknownEdition(
@@ -263,7 +267,25 @@ def later_editions(edition: Edition) -> tuple[Edition, ...]:
     return tuple(dict.fromkeys(edition_on(day) for day in days if day > edition.in_force_since))
 
 
-def edition_on(day: datetime.date) -> Edition:
+def read_day(day: datetime.date | str) -> datetime.date:
+    """A day, or the day of a text.
+
+    >>> read_day("2025-03-01")
+    datetime.date(2025, 3, 1)
+
+    :raises InvalidValue: it is not a day
+    """
+    if isinstance(day, datetime.datetime):
+        return day.date()
+    if isinstance(day, datetime.date):
+        return day
+    try:
+        return datetime.date.fromisoformat(day)
+    except (TypeError, ValueError):
+        raise InvalidValue(f"{day!r} is not a day; expected year, month and day, for example '2025-03-01'") from None
+
+
+def edition_on(day: datetime.date | str) -> Edition:
     """The edition in force for a competition whose first day is `day`, with the revision of its text by then.
 
     Days after the last release known get the last one: `in_force_since` says since when. Days when a version was in
@@ -275,7 +297,9 @@ def edition_on(day: datetime.date) -> Edition:
     'nearest'
 
     :raises UnknownEdition: the day is before the oldest edition held
+    :raises InvalidValue: it is not a day
     """
+    day = read_day(day)
     in_force = [release for release in _known() if release.date <= day]
     if not in_force:
         raise UnknownEdition(f"no edition was in force on {day}; the oldest is {editions()[0]}")

@@ -1,5 +1,7 @@
 """What kind of result an event has, which events are official, and which articles speak of an event."""
 
+from datetime import date
+
 from cubelex.competition import (
     EventKind,
     ResultKind,
@@ -9,6 +11,7 @@ from cubelex.competition import (
     own_event_kinds,
 )
 from cubelex.regulations import Edition, cites, editions
+from cubelex.regulations import edition as edition_named
 from cubelex.rules.rulings import Ruling
 
 
@@ -49,14 +52,16 @@ def is_official(event_id: str, edition: Edition) -> Ruling[bool]:
     return Ruling(False, under=edition.cite("9b++"))
 
 
-def events(edition: Edition | None = None) -> tuple[EventKind, ...]:
+def events(edition: Edition | str | date | None = None) -> tuple[EventKind, ...]:
     """The official events of an edition (the latest unless another is given) in its order, then the unofficial ones.
 
     >>> [event.name for event in events()][:3]
     ['3x3x3 Cube', '2x2x2 Cube', '4x4x4 Cube']
+
+    :raises UnknownEdition: when there is no such edition.
     """
-    edition = edition or editions()[-1]
-    official = (event_kind(event_id) for event_id in edition.events.official)
+    under = editions()[-1] if edition is None else edition_named(edition)
+    official = (event_kind(event_id) for event_id in under.events.official)
     return (*official, *own_event_kinds())
 
 

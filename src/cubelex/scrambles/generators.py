@@ -3,10 +3,11 @@
 from datetime import date
 
 from cubelex import solvers
-from cubelex.competition import ScrambleMethod, cached_by_event, event_kind, is_known_event, is_wca_event
-from cubelex.errors import UnknownEvent
+from cubelex.competition import EventKind, ScrambleMethod, cached_by_event, event_kind, is_known_event, is_wca_event
+from cubelex.errors import InvalidValue, UnknownEvent
 from cubelex.puzzles import Algorithm, puzzle
 from cubelex.regulations import Edition, cites, editions
+from cubelex.regulations import edition as edition_named
 from cubelex.scrambles.chance import Chance, SystemChance
 from cubelex.scrambles.exact_states import by_solver
 from cubelex.scrambles.methods import RANDOM_MOVES, RANDOM_STATES, Generator
@@ -16,7 +17,11 @@ _SYSTEM = SystemChance()
 
 
 def scramble(
-    event: str, edition: Edition | None = None, chance: Chance = _SYSTEM, *, short_ms: int | None = None
+    event: str | EventKind,
+    edition: Edition | str | date | None = None,
+    chance: Chance = _SYSTEM,
+    *,
+    short_ms: int | None = None,
 ) -> Algorithm:
     """A scramble sequence for the event, under the latest edition unless another is given.
 
@@ -30,14 +35,21 @@ def scramble(
     L B L R' U B R' B' R' B R' u l b'
 
     :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
+    :raises UnknownEdition: when there is no such edition.
     """
-    edition = edition or editions()[-1]
-    sequence = scramble_sequence(event, edition, chance, short_ms=short_ms)
-    return puzzle(event).parse(sequence, edition if event in edition.events.official else None)
+    under = editions()[-1] if edition is None else edition_named(edition)
+    event_id = event_kind(event).id
+    sequence = scramble_sequence(event_id, under, chance, short_ms=short_ms)
+    return puzzle(event_id).parse(sequence, under if event_id in under.events.official else None)
 
 
 def scramble_many(
-    event: str, count: int, edition: Edition | None = None, seed: Seed | None = None, *, workers: int | None = None
+    event: str | EventKind,
+    count: int,
+    edition: Edition | str | date | None = None,
+    seed: Seed | None = None,
+    *,
+    workers: int | None = None,
 ) -> tuple[Algorithm, ...]:
     """As many scramble sequences for the event, generated on all cores. With a seed, always the same ones.
 
@@ -45,11 +57,17 @@ def scramble_many(
     [11, 11, 11]
 
     :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
+    :raises UnknownEdition: when there is no such edition.
+    :raises InvalidValue: when the count is not a number from 0.
     """
-    edition = edition or editions()[-1]
-    prepare(event, edition)
-    chances = (chance_of(seed, event, edition, number) for number in range(1, count + 1))
-    return solvers.in_parallel(lambda chance: scramble(event, edition, chance), chances, workers)
+    is_whole = isinstance(count, int)
+    if not is_whole or count < 0:
+        raise InvalidValue(f"{count!r} is not a number of sequences; expected a whole number from 0")
+    under = editions()[-1] if edition is None else edition_named(edition)
+    event_id = event_kind(event).id
+    prepare(event_id, under)
+    chances = (chance_of(seed, event_id, under, number) for number in range(1, count + 1))
+    return solvers.in_parallel(lambda chance: scramble(event_id, under, chance), chances, workers)
 
 
 def chance_of(seed: Seed | None, event: str, edition: Edition, number: int) -> Chance:

@@ -1,8 +1,10 @@
 """Questions about records and rankings."""
 
+from collections.abc import Iterable
 from datetime import date
+from itertools import chain
 
-from cubelex.competition import AttemptResult, Format, Scope
+from cubelex.competition import SKIPPED, AttemptResult, Format, Scope
 from cubelex.regulations import Edition
 from cubelex.rules import provisional_records, record_tag
 from cubelex.rules.records import (
@@ -13,6 +15,7 @@ from cubelex.rules.records import (
     is_listed,
     is_personal_record,
     recognised_records,
+    regions_of,
     world_rankings,
 )
 from tests.casebook.reading import read_result
@@ -30,9 +33,14 @@ def _achieved(row: dict[str, object], person: int) -> Achieved:
     return Achieved(str(name), country, scope, read_result(result), day, row.get("head to head") is True)
 
 
-def _before(records: dict[str, object]) -> Records:
-    """Records such as {world: 5.00, Europe: 5.50, NL: 6.00}, for singles and averages alike."""
-    found: dict[tuple[str, Scope], AttemptResult] = {}
+def _before(records: dict[str, object], achieved: Iterable[Achieved]) -> Records:
+    """Records such as {world: 5.00, Europe: 5.50, NL: 6.00}, for singles and averages alike; others have none."""
+    found: dict[tuple[str, Scope], AttemptResult] = {
+        (region, scope): SKIPPED
+        for result in achieved
+        for region in regions_of(result.country_iso2).values()
+        for scope in Scope
+    }
     for region, result in records.items():
         for scope in Scope:
             found[WORLD if region == "world" else region, scope] = read_result(result)
@@ -44,7 +52,7 @@ def ask_records(
 ) -> list[str]:
     """The highest record each result is recognised for; "-" for none."""
     achieved = [_achieved(row, place) for place, row in enumerate(results)]
-    rulings = recognised_records(achieved, _before(records_before), str(event), edition)
+    rulings = recognised_records(achieved, _before(records_before, achieved), str(event), edition)
     return [record_tag(ruling.answer, one.country_iso2) or "-" for ruling, one in zip(rulings, achieved, strict=True)]
 
 
@@ -53,7 +61,7 @@ def ask_all_records(
 ) -> list[list[str]]:
     """All the records each result is recognised for."""
     achieved = [_achieved(row, place) for place, row in enumerate(results)]
-    rulings = recognised_records(achieved, _before(records_before), str(event), edition)
+    rulings = recognised_records(achieved, _before(records_before, achieved), str(event), edition)
     return [[str(record) for record in ruling.answer] for ruling in rulings]
 
 
@@ -62,7 +70,7 @@ def ask_shown_live(
 ) -> list[list[str]]:
     """What is shown for each result while the competition runs, round by round."""
     achieved = [[_achieved(row, place) for place, row in enumerate(one)] for one in rounds]
-    shown = provisional_records(achieved, _before(records_before), str(event), edition)
+    shown = provisional_records(achieved, _before(records_before, chain(*achieved)), str(event), edition)
     return [
         [record_tag(ruling.answer, one.country_iso2) or "-" for ruling, one in zip(of_round, given, strict=True)]
         for of_round, given in zip(shown, achieved, strict=True)

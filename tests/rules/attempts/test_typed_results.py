@@ -1,10 +1,12 @@
 """What score takers type: fields of Multi-Blind, and entries of a scorecard that count as DNF."""
 
+import re
+
 import pytest
 
 from cubelex.competition import DNF, MultiBlindResult
 from cubelex.errors import InvalidAttempt
-from cubelex.regulations import editions
+from cubelex.regulations import Edition, editions
 from cubelex.rules.attempts import read_typed_result
 
 TODAY = editions()[-1]
@@ -28,6 +30,16 @@ def test_more_cubes_solved_than_attempted_are_refused() -> None:
 def test_a_dnf_keeps_its_time() -> None:
     typed = read_typed_result("DNF (12.34)", "333", TODAY)
     assert (typed.result, typed.elapsed) == (DNF, 1234)
+
+
+@pytest.mark.parametrize("typed", ["12.345", "1:02.345", "10.345 + 2 = 12.345", "12,345"])
+@pytest.mark.parametrize("under", editions(), ids=str)
+def test_a_third_decimal_does_not_count_and_is_doubtful(typed: str, under: Edition) -> None:
+    with_two = re.sub(r"(\d)(?=$| )", "", typed) if "+" not in typed else "10.34 + 2 = 12.34"
+    read = read_typed_result(typed, "333", under)
+    assert read.result == read_typed_result(with_two, "333", under).result
+    assert read.under == ("9f1",)
+    assert read_typed_result(with_two, "333", under).under == ()
 
 
 def test_too_many_moves_are_dnf() -> None:

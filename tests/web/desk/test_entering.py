@@ -226,6 +226,14 @@ def test_what_cannot_be_read_for_certain_is_asked_about(competition_id: str, cli
     assert "19.65" in doubt["text"] and doubt["under"][0]["number"] == "A7c+"
 
 
+def test_a_third_decimal_is_asked_about_as_it_does_not_count(competition_id: str, client_of: ClientOf) -> None:
+    client = client_of(Role.SCORE_TAKER)
+    answer = typed(client, competition_id, 1, attempts={"1": "12.345"})
+    (doubt,) = answer["warnings"]
+    assert not answer["saved"]
+    assert "12.345" in doubt["text"] and "12.34" in doubt["text"] and doubt["under"][0]["number"] == "9f1"
+
+
 def test_the_desk_knows_how_much_of_a_cumulative_limit_is_left(db: None) -> None:
     limit = TimeLimit(60_000, ("444bf-r1",))
     client, competition_id = desk_of(with_round(Round("444bf-r1", Format.BEST_OF_3, limit)), "444bf-r1")

@@ -94,6 +94,12 @@ def test_what_is_no_result_is_said_and_stays_in_the_field(playing: Client) -> No
     assert "is not a valid result" in shown and 'value="11.00"' in shown
 
 
+def test_a_third_decimal_is_not_a_result_of_a_match(playing: Client) -> None:
+    shown = point(playing, "10.123", "11.00")
+    assert "is not a valid result" in shown and 'value="11.00"' in shown
+    assert not results()
+
+
 def test_a_point_is_not_entered_twice(playing: Client) -> None:
     point(playing, "10.00", "11.00", after="0")
     assert "Another point of this match was entered" in point(playing, "10.00", "11.00", after="0")

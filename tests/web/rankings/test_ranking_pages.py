@@ -192,7 +192,8 @@ def test_what_a_result_is_worth_is_its_rank_among_personal_bests(world: rankings
     record = page(f"/rankings/worth/?event=333&region=US&result={format_result(best, '333')}")
     assert all(f">{tag}</abbr>" in record for tag in ("WR", "ER", "NAR", "NR"))
     assert "</abbr>" not in page("/rankings/worth/?event=333&region=US&result=15:00.00")
-    assert "is not a result of" in page("/rankings/worth/?event=333&result=soon")
+    for typed in ("soon", "12.345"):
+        assert "is not a result of" in page(f"/rankings/worth/?event=333&result={typed}")
     assert rows_in(page("/rankings/worth/?event=333mbf&result=11/13 58:00"))
 
 

@@ -16,7 +16,7 @@ from cubelex.cli.progress import progress_of
 from cubelex.cli.rankings.answers import AnswerFormat, Row, answer, show_table, with_answer
 from cubelex.cli.rankings.statistics import stat
 from cubelex.cli.rankings.studies import rank, validate, what_if
-from cubelex.errors import InvalidQuery, NoRankings, UnknownEvent, UnknownPerson
+from cubelex.errors import InvalidQuery, NoRankings, UnknownEvent
 
 if TYPE_CHECKING:
     from cubelex.competition import Scope
@@ -192,8 +192,6 @@ def person(wca_id: str, as_json: bool) -> None:
 
     base = _open()
     found = base.person(wca_id.upper())
-    if found is None:
-        raise UnknownPerson(f"no person of the rankings has the WCA ID {wca_id!r}. Check it, for example 2003POCH01.")
     if as_json:
         click.echo(json.dumps(found, ensure_ascii=False, default=str))
         return

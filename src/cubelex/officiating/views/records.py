@@ -24,7 +24,6 @@ from cubelex.rules.records import (
     is_personal_record,
     may_be_beaten,
     recognised_records,
-    regions_of,
 )
 
 RECORDS: Final = "cubelex.records"
@@ -146,9 +145,7 @@ def _records(
     rulings = recognised_records([result for _, result in achieved], before, event_id, state.edition)
     tags = {}
     for (round_, result), ruling in zip(achieved, rulings, strict=True):
-        regions = regions_of(result.country_iso2)
-        comparable = [record for record in ruling.answer if (regions[record], result.scope) in before]
-        if tag := record_tag(comparable, result.country_iso2):
+        if tag := record_tag(ruling.answer, result.country_iso2):
             tags[round_.id, int(result.person), result.scope] = tag
     return tags
 

@@ -60,6 +60,7 @@ from cubelex.rules.attempts.solved_state import (
 from cubelex.rules.attempts.timing import (
     Call,
     Centiseconds,
+    has_thousandths,
     inspection_calls,
     measured,
     must_use_stopwatch,
@@ -100,6 +101,7 @@ __all__ = [
     "effect_called",
     "event_groups",
     "has_inspection",
+    "has_thousandths",
     "inspection_calls",
     "is_finished",
     "judge_attempt",

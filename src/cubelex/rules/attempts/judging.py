@@ -13,6 +13,7 @@ from typing import Final
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
+from cubelex.regulations import edition as edition_named
 from cubelex.rules.attempts.facts import AttemptFacts, AttemptOutcome, JudgedAttempt, Penalty
 from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, consequence_of, observation
 from cubelex.rules.attempts.solved_state import affected_at_end, permitted_repair, solved_state
@@ -42,7 +43,7 @@ _OUTCOMES = {
 }
 
 
-def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt]:
+def judge_attempt(facts: AttemptFacts, edition: Edition | str | date) -> Ruling[JudgedAttempt]:
     """The result of an attempt, its penalties, and the questions that people still have to decide.
 
     >>> from cubelex.regulations import edition
@@ -53,12 +54,14 @@ def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt
 
     :raises UnknownObservation: when an observation has no such name.
     :raises InvalidAttempt: when the facts do not fit together.
+    :raises UnknownEdition: when there is no such edition.
     """
-    seen, unpenalized = _seen(facts, edition)
-    judged = _judged(facts, seen, edition)
-    if _reaches_limit(judged.answer, facts, edition):
-        seen = (*seen, *_follow([Ruling("time_limit_reached", ())], facts, edition))
-        judged = _judged(facts, seen, edition)
+    under = edition_named(edition)
+    seen, unpenalized = _seen(facts, under)
+    judged = _judged(facts, seen, under)
+    if _reaches_limit(judged.answer, facts, under):
+        seen = (*seen, *_follow([Ruling("time_limit_reached", ())], facts, under))
+        judged = _judged(facts, seen, under)
     return replace(judged, answer=replace(judged.answer, unpenalized=unpenalized))
 
 

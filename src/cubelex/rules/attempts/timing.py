@@ -20,6 +20,7 @@ _NO_INSPECTION = {"blindfolded": "B1a", "magic": "G3a"}
 TIME_SHAPE = re.compile(
     r"(?:(?:(?P<hours>\d{1,4}):)?(?P<minutes>\d{1,6}):)?(?P<seconds>\d{1,8})(?:[.,](?P<decimals>\d*))?"
 )
+_THOUSANDTHS: Final = re.compile(r"[.,]\d{3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +160,15 @@ def read_time(text: str) -> Centiseconds:
     if runs_over(found):
         raise InvalidAttempt(f"{text!r} is not a time; minutes and seconds after a colon go up to 59")
     return ((hours * 60 + minutes) * 60 + seconds) * 100 + int((found["decimals"] or "").ljust(2, "0")[:2])
+
+
+def has_thousandths(text: str) -> bool:
+    """Whether a time is written with more than hundredths. A timer may show them; results do not have them (9f1).
+
+    >>> has_thousandths("12.678"), has_thousandths("12.67")
+    (True, False)
+    """
+    return _THOUSANDTHS.search(text) is not None
 
 
 def runs_over(found: re.Match[str]) -> bool:

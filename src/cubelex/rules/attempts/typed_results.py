@@ -8,7 +8,7 @@ from cubelex.competition import DNF, AttemptResult, TimeLimit
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
-from cubelex.rules.attempts.timing import Centiseconds, read_time
+from cubelex.rules.attempts.timing import Centiseconds, has_thousandths, read_time
 from cubelex.rules.results.entries import multi_blind_as_typed, recorded_as
 
 _HOUR: Final = 360_000
@@ -19,7 +19,8 @@ _THREE_FIELDS: Final = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d*)\s+(
 class TypedResult:
     """A result as it is to be recorded, the time of a DNF, and the text it was read from; `under` where it is doubtful.
 
-    What is incomplete or unreadable is doubtful, and what counts as DNF although it was not typed as one.
+    What is incomplete or unreadable is doubtful, what counts as DNF although it was not typed as one, and a third
+    decimal, which does not count (9f1): the score taker may have meant another time.
     """
 
     result: AttemptResult
@@ -45,6 +46,8 @@ def read_typed_result(text: str, event_id: str, edition: Edition, limit: TimeLim
         return TypedResult(result, None, text)
     ruling = read_scorecard_entry(text, event_id, edition)
     read, under = ruling.answer, ruling.under if ruling.answer.doubts else ()
+    if has_thousandths(text):
+        under = (*under, *edition.cite("9f1"))
     if limit is not None and has_too_many_hours(read.time or 0, limit.centiseconds):
         raise _too_long(text)
     if read.result > 0 and recorded_as(read.result, event_id, edition) == DNF:

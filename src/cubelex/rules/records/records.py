@@ -19,7 +19,10 @@ Region = str
 """`WORLD`, the name of a continent, or the code of a country."""
 
 Records = Mapping[tuple[Region, Scope], AttemptResult]
-"""The best of each region before, in one event: of whatever edition, it stands until it is broken (9i3)."""
+"""The best of each region before, in one event: of whatever edition, it stands until it is broken (9i3).
+
+`SKIPPED` where a region has no record yet.
+"""
 
 
 class Record(NamedOption):
@@ -76,7 +79,7 @@ def regions_of(iso2: str) -> dict[Record, Region]:
 @cites("9i4")
 def may_be_record(result: Achieved, edition: Edition) -> Ruling[bool]:
     """Whether a result can be a record at all: a valid one, and in Head to Head only a single."""
-    if result.is_head_to_head and edition.records.in_head_to_head == "singles" and result.scope is Scope.AVERAGE:
+    if result.is_head_to_head and edition.records.in_head_to_head == "singles" and result.scope == Scope.AVERAGE:
         return Ruling(False, under=edition.cite("9i4"))
     return Ruling(result.value > 0, under=edition.cite("9i1"))
 
@@ -86,6 +89,9 @@ def recognised_records(
     results: Sequence[Achieved], before: Records, event_id: str, edition: Edition
 ) -> tuple[Ruling[tuple[Record, ...]], ...]:
     """The records recognised for each result, in the order given, the highest first.
+
+    `before` has the record of each region: `WORLD`, the name of a continent or the code of a country; `SKIPPED` where
+    the region has none yet. What it does not name is not decided, unless the result is a record of a larger region.
 
     A result as good as the record is one; 2026 says so, the editions before do not, but records were always recognised
     so. Of several on a day only the best is recognised, or those that share it; in 2009 all are, in the order given.
@@ -123,7 +129,11 @@ def _recognised(
     found: list[list[Record]] = [[] for _ in results]
     beaten = [False] * len(results)
     for record, region, scope, places in _by_region(results, edition):
-        standing = before.get((region, scope))
+        if (region, scope) not in before:
+            for place in places:
+                found[place] += [record] if found[place] else []
+            continue
+        standing = before[region, scope] or None
         for together in _in_periods(places, periods):
             keys = {place: ranking_key(results[place].value, event_id, edition) for place in together}
             best = min(keys.values())

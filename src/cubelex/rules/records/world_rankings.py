@@ -33,14 +33,14 @@ def is_listed(
     Those of official events are: every single, and averages of rounds that have one. In 2009 averages only of the
     format preferred for finals, and all only if the full Regulations were applied.
     """
-    is_head_to_head = round_format is Format.HEAD_TO_HEAD
+    is_head_to_head = round_format == Format.HEAD_TO_HEAD
     is_held = is_official(event_id, edition).answer and (not is_head_to_head or bool(edition.head_to_head.events))
     is_limited = edition.has("9h")
     if not is_held or (is_limited and not by_the_book):
         return Ruling(False, under=edition.cite("9i"))
     if is_head_to_head:
-        return Ruling(scope is Scope.SINGLE, under=edition.cite("9i4"))
-    if scope is Scope.SINGLE:
+        return Ruling(scope == Scope.SINGLE, under=edition.cite("9i4"))
+    if scope == Scope.SINGLE:
         return Ruling(True, under=edition.cite("9i"))
     if is_limited:
         preferred = edition.formats.preferred_in_finals.get(event_id, ())

@@ -30,7 +30,7 @@ def format_result(result: int, event_id: str, scope: Scope = Scope.SINGLE) -> st
     if is_multi_blind(event_id):
         return format_multi_blind(MultiBlindResult.decode(AttemptResult(result)))
     if is_fewest_moves(event_id):
-        return f"{result // 100}.{result % 100:02}" if scope is Scope.AVERAGE else str(result)
+        return f"{result // 100}.{result % 100:02}" if scope == Scope.AVERAGE else str(result)
     return format_time(result)
 
 

@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, MultiBlindResult, Scope
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, EventKind, MultiBlindResult, Scope, event_kind
 from cubelex.errors import InvalidAttempt
-from cubelex.rules.attempts.timing import read_time
+from cubelex.rules.attempts.timing import has_thousandths, read_time
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 
 _WORDS: Final = {"DNF": DNF, "DNS": DNS, "": SKIPPED}
@@ -14,7 +14,7 @@ _MOVES: Final = re.compile(r"[1-9]\d{0,3}")
 _MEAN_OF_MOVES: Final = re.compile(r"([1-9]\d{0,3})\.(\d\d)")
 
 
-def parse_result(text: str, event_id: str, scope: Scope = Scope.SINGLE) -> AttemptResult:
+def parse_result(text: str, event_id: str | EventKind, scope: Scope | str = Scope.SINGLE) -> AttemptResult:
     """The result of that text, as `format_result` writes it. What a score taker types is another matter.
 
     >>> parse_result("1:02.27", "333"), parse_result("28", "333fm"), parse_result("DNF", "333")
@@ -23,7 +23,10 @@ def parse_result(text: str, event_id: str, scope: Scope = Scope.SINGLE) -> Attem
     (2500, 900348002)
 
     :raises InvalidAttempt: when the text is not a result of the event.
+    :raises UnknownEvent: when there is no such event.
+    :raises InvalidValue: when there is no such scope.
     """
+    event_id, scope = event_kind(event_id).id, Scope(scope)
     text = text.strip()
     if text.upper() in _WORDS:
         return _WORDS[text.upper()]
@@ -31,6 +34,8 @@ def parse_result(text: str, event_id: str, scope: Scope = Scope.SINGLE) -> Attem
         return _multi_blind(text)
     if is_fewest_moves(event_id):
         return _moves(text, scope)
+    if has_thousandths(text):
+        raise InvalidAttempt(f"{text!r} is not a result; expected hundredths of a second at most, like 17.65")
     time = read_time(text)
     if time == 0:
         raise InvalidAttempt(f"{text!r} is not a result; expected a time above 0, like 17.65")

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from cubelex.competition import SKIPPED, AttemptResult, Format, Result
+from cubelex.competition import SKIPPED, AttemptResult, EventKind, Format, Result, attempt_results, event_kind
+from cubelex.errors import InvalidValue
 from cubelex.notebooks import Pictured
 from cubelex.regulations import Edition, cites
+from cubelex.regulations import edition as edition_named
 from cubelex.rules.events import is_multi_blind
 from cubelex.rules.results.averages import average, best
 
@@ -153,7 +155,12 @@ class Ranking(Pictured):
 
 
 @cites("9f15")
-def rank(results: Iterable[Result], event_id: str, round_format: Format, edition: Edition) -> Ranking:
+def rank(
+    results: Iterable[Result],
+    event_id: str | EventKind,
+    round_format: Format | str,
+    edition: Edition | str | date,
+) -> Ranking:
     """The results of a round in order, with ranks. Best and average are worked out where they are missing.
 
     >>> from cubelex.competition import DNF
@@ -162,14 +169,25 @@ def rank(results: Iterable[Result], event_id: str, round_format: Format, edition
     >>> results = [Result(person, tuple(map(AttemptResult, times))) for person, times in attempts.items()]
     >>> [(row.ranking, row.person_id, row.average) for row in rank(results, "666", Format.MEAN_OF_3, editions()[-1])]
     [(1, 2, 1016), (2, 1, -1), (2, 3, -1)]
+
+    :raises InvalidValue: when the results are not results, or there is no such format.
+    :raises UnknownEvent: when there is no such event.
+    :raises UnknownEdition: when there is no such edition.
     """
-    complete = (
-        scored(result, event_id, round_format, edition) if result.best == SKIPPED and result.attempts else result
-        for result in results
-    )
-    rows = ranked(complete, event_id, round_format, edition)
-    keys = (standing(row, event_id, round_format, edition) for row in rows if row.ranking is not None)
-    return Ranking(rows, tuple(keys), event_id, round_format, edition)
+    event, format_, under = event_kind(event_id).id, Format(round_format), edition_named(edition)
+    rows = ranked(_complete(results, event, format_, under), event, format_, under)
+    keys = (standing(row, event, format_, under) for row in rows if row.ranking is not None)
+    return Ranking(rows, tuple(keys), event, format_, under)
+
+
+def _complete(results: Iterable[Result], event_id: str, round_format: Format, edition: Edition) -> Iterator[Result]:
+    for result in results:
+        if not isinstance(result, Result):
+            raise InvalidValue(f"{result!r} is not a result; expected one like Result(1, (1021, 987, 1100))")
+        attempt_results(result.attempts)
+        attempt_results((result.best, result.average))
+        is_complete = result.best != SKIPPED or not result.attempts
+        yield result if is_complete else scored(result, event_id, round_format, edition)
 
 
 def _numbered(standings: Iterable[Standing], rows: Iterable[Result], better: int) -> list[Result]:

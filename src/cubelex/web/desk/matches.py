@@ -26,7 +26,7 @@ from cubelex.officiating.verbs import (
 from cubelex.officiating.views import limit_of, seed_ranks
 from cubelex.reading import is_whole_number
 from cubelex.rules import head_to_head as h2h
-from cubelex.rules.attempts import read_typed_result
+from cubelex.rules.attempts import has_thousandths, read_typed_result
 from cubelex.web.desk.entries import not_a_result
 from cubelex.web.desk.rounds import findings_on, people_of
 from cubelex.web.shared.access.actors import account_of, actor_of
@@ -179,6 +179,9 @@ def _results(form: Mapping[str, str], round_: Round, state: CompetitionState) ->
 
 def _read(text: str, round_: Round, state: CompetitionState) -> AttemptResult:
     try:
-        return read_typed_result(text, round_.event_id, state.edition, limit_of(state, round_)).result
+        result = read_typed_result(text, round_.event_id, state.edition, limit_of(state, round_)).result
     except InvalidAttempt as fault:
         raise InvalidAttempt(not_a_result(text, round_.event_id)) from fault
+    if has_thousandths(text):
+        raise InvalidAttempt(not_a_result(text, round_.event_id))
+    return result

@@ -11,7 +11,7 @@ from cubelex.errors import CubelexError
 from cubelex.rankings import edition_of
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_fewest_moves
-from cubelex.rules.attempts import read_typed_result
+from cubelex.rules.attempts import has_thousandths, read_typed_result
 from cubelex.rules.records import WORLD, Record
 from cubelex.web.rankings.choices import chosen, region_name, regions_of_base
 from cubelex.web.rankings.frames import SCOPES, events_of, of_base, ranking_page
@@ -58,7 +58,7 @@ def read_result(text: str, event_id: str, scope: Scope, edition: Edition) -> Att
         if is_fewest_moves(event_id) and scope is Scope.AVERAGE:
             value = AttemptResult(round(float(text) * 100)) if len(text) <= 6 else None
         else:
-            value = read_typed_result(text, event_id, edition).result
+            value = None if has_thousandths(text) else read_typed_result(text, event_id, edition).result
     except (CubelexError, ValueError):
         return None
     return value if value and value > 0 else None

@@ -94,7 +94,7 @@ def test_times_are_typed_as_at_the_desk(typed: str, limit: int) -> None:
     assert read(**{"333-r1-limit": typed}).round("333-r1").time_limit == TimeLimit(limit)
 
 
-@pytest.mark.parametrize("typed", ["soon", "1:99:99:99", "-5", "0", "99:00:00", "100000000000"])
+@pytest.mark.parametrize("typed", ["soon", "1:99:99:99", "-5", "0", "99:00:00", "100000000000", "12.345"])
 def test_what_is_no_time_is_said_and_nothing_is_changed(client_of: ClientOf, competition_id: str, typed: str) -> None:
     sent = form_of(repository.load(competition_id).competition, action="save", **{"222-r1-limit": typed})
     answer = client_of(Role.DELEGATE).post(EVENTS, sent)

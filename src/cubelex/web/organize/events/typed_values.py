@@ -9,7 +9,7 @@ from cubelex.errors import InvalidAttempt
 from cubelex.reading import is_whole_number
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind, read_time
-from cubelex.rules.attempts import read_scorecard_entry
+from cubelex.rules.attempts import has_thousandths, read_scorecard_entry
 from cubelex.rules.results import typed_time
 
 MOST: Final = 9_999
@@ -54,7 +54,7 @@ def time(text: str, edition: Edition) -> int:
     """
     typed = ascii_number(text)
     read = _as_at_the_desk(typed, edition) if is_whole_number(typed) and len(typed) > 2 else read_time(typed)
-    if not 0 < read <= LONGEST:
+    if not 0 < read <= LONGEST or has_thousandths(typed):
         raise InvalidAttempt(f"{text!r} is not a time; enter for example 45, 1:30.00 or 10:00")
     return read
 
