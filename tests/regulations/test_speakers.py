@@ -19,7 +19,7 @@ def test_under_a_version_whose_items_are_not_known_the_one_it_is_read_as_is_cite
 
 def test_what_an_edition_does_not_have_cannot_be_cited() -> None:
     for number, under in (("Z99", "2026-04-01"), ("9v5", "2018-01-01"), ("", "2026-04-01")):
-        with pytest.raises(UnknownRegulation, match="2026|2018"):
+        with pytest.raises(UnknownRegulation, match=r"2026|2018"):
             Citation.of(number, edition(under))
 
 

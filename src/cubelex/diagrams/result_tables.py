@@ -15,7 +15,7 @@ _INK, _PAPER, _STRIPE = "#111111", "#ffffff", "#f1f3f5"
 
 
 def results_svg(
-    results: Iterable[Result], event_id: str, round_format: Format, names: Mapping[int, str] = NO_NAMES
+    results: Iterable[Result], event_id: str, round_format: Format | str, names: Mapping[int, str] = NO_NAMES
 ) -> str:
     """The results in the order given: rank, name (or the number of the person), attempts, best and average.
 
@@ -25,12 +25,12 @@ def results_svg(
     (True, True, True)
     """
     rows = list(results)
-    attempts = max((len(row.attempts) for row in rows), default=0)
+    attempts, format_ = max((len(row.attempts) for row in rows), default=0), Format(round_format)
     has_average = any(row.average for row in rows)
-    average = "Mean" if round_format is Format.MEAN_OF_3 else "Average"
+    average = "Mean" if format_ is Format.MEAN_OF_3 else "Average"
     heading = ["#", "Name", *map(str, range(1, attempts + 1)), "Best", *([average] if has_average else [])]
     table = [heading, *(_cells(row, event_id, attempts, has_average, names) for row in rows)]
-    return _drawn(table, f"{event_name(event_id)}, {round_format.full_name}")
+    return _drawn(table, f"{event_name(event_id)}, {format_.full_name}")
 
 
 def _cells(row: Result, event_id: str, attempts: int, has_average: bool, names: Mapping[int, str]) -> list[str]:

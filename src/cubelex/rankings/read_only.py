@@ -5,7 +5,6 @@ question, so that none takes the memory or the time of the program that asks.
 """
 
 import json
-import os
 import pickle
 import re
 import subprocess
@@ -39,6 +38,8 @@ _LOCKS: Final = (
 _QUESTIONS: Final = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)
 _EXPLAIN: Final = re.compile(r"\s*EXPLAIN\b(\s+ANALYZE\b)?(\s*\(\s*(ANALYZE|FORMAT)\b[^)]*\))?", re.IGNORECASE)
 _BATCH: Final = 100
+# How Python ends after an exception; the system ends it otherwise where memory is short.
+_FAULT_OF_THE_PROGRAM: Final = 1
 
 
 def ask(folder: Path, query: str, top: int) -> list[dict[str, Any]]:
@@ -47,7 +48,6 @@ def ask(folder: Path, query: str, top: int) -> list[dict[str, Any]]:
     :raises InvalidQuery: it is not one question, not SQL, or the answer takes too long or too much memory.
     """
     asked = json.dumps({"folder": str(folder), "query": query, "top": top})
-    path = os.pathsep.join(filter(None, sys.path))
     try:
         done = subprocess.run(
             [sys.executable, "-P", "-m", __name__],
@@ -55,10 +55,11 @@ def ask(folder: Path, query: str, top: int) -> list[dict[str, Any]]:
             capture_output=True,
             check=False,
             timeout=LONGEST_SECONDS,
-            env={**os.environ, "PYTHONPATH": path},
         )
     except subprocess.TimeoutExpired:
         raise InvalidQuery(f"the answer takes longer than {LONGEST_SECONDS} seconds. Ask for less.") from None
+    if done.returncode == _FAULT_OF_THE_PROGRAM:
+        done.check_returncode()
     if done.returncode:
         raise _too_large()
     # Written by `_main`: the rows, or what is wrong with the query.
@@ -135,6 +136,8 @@ def _main() -> None:
     except (OSError, ValueError, duckdb.Error) as fault:
         # Not only a wrong query: an import may have taken the files away.
         found = str(fault)
+    except MemoryError:
+        found = str(_too_large())
     pickle.dump(found, sys.stdout.buffer)
 
 

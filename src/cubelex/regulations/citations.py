@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TypeVar
 
 from cubelex.regulations.editions import Edition, editions, numbered_editions
-from cubelex.regulations.items import entry
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -30,6 +29,9 @@ class Citation:
 
         :raises UnknownRegulation: the edition does not have it
         """
+        # Only here: items need the documents, for which who asks for the law does not wait.
+        from cubelex.regulations.items import entry
+
         entry(number, edition)
         return cls(number, edition.read_as, edition.revision if edition.is_held else None)
 
