@@ -1,12 +1,16 @@
 """The scrambling table as people use it: the Delegate at a laptop, a scrambler with a phone."""
 
+import json
 import os
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from cubelex.scrambles import ScrambleDocument
+from tests.support.web.grouped_open import open_set
 from tests.support.web.servers import Server, enter
 from tests.support.web.windows import until
 
@@ -25,6 +29,39 @@ def made_sets(laptop: Any) -> dict[str, str]:
     rows = laptop.locator("#passcodes tr").all_inner_texts()
     assert re.fullmatch("[0-9a-f]{64}", laptop.locator("#seed-made").inner_text())
     return {name: code for row in rows for name, code in re.findall(r"(\S+-r\d-g\d)\s+(\S+)", row)}
+
+
+def test_passcodes_of_imported_sets_are_not_lost_by_one_click(page_of: Any) -> None:
+    """A link, going back and loading again each ask first, until the passcodes are saved."""
+    laptop = page_of("delegate")
+    laptop.goto(TABLE)
+    laptop.goto(f"{TABLE}sets/")
+    document = ScrambleDocument("SmallOpen2026", "2026-04-01", (open_set("333-r1-g1"),)).to_json()
+    file = {"name": "sets.json", "mimeType": "application/json", "buffer": json.dumps(document).encode()}
+    laptop.set_input_files("input[name=file]", file)
+    laptop.get_by_role("button", name="Import").click()
+    passcodes = laptop.locator("#passcodes tr td")
+    expect(passcodes).to_have_count(1)
+    shown = passcodes.inner_text()
+    for leave in ("document.querySelector('.back a').click()", "history.back()", "location.reload()"):
+        with laptop.expect_event("dialog") as asked:
+            laptop.evaluate(f"() => {{ setTimeout(() => {{ {leave}; }}); }}")
+        assert asked.value.type == "beforeunload"
+        asked.value.dismiss()
+        assert passcodes.inner_text() == shown
+    with laptop.expect_download() as saved:
+        laptop.click("#save-list")
+    assert Path(saved.value.path()).read_text() == f"333-r1-g1: {shown}\n"
+    laptop.click(".back a")
+    laptop.wait_for_url(f"**{TABLE}")
+
+
+def test_a_file_that_is_not_of_sets_says_so_on_the_same_page(page_of: Any) -> None:
+    laptop = page_of("delegate")
+    laptop.goto(f"{TABLE}sets/")
+    laptop.set_input_files("input[name=file]", {"name": "x.json", "mimeType": "x", "buffer": b"{}"})
+    laptop.get_by_role("button", name="Import").click()
+    expect(laptop.locator(".message")).to_contain_text("This is not a file of scramble sets.")
 
 
 def fits(page: Any) -> bool:

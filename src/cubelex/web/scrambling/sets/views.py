@@ -76,9 +76,10 @@ def sets(request: HttpRequest, competition_id: str, device: Device) -> HttpRespo
     missing = [line.name for line in lines if line.sealed is None]
     fingerprints = sorted({line.sealed.fingerprint for line in lines if line.sealed and line.sealed.fingerprint})
     labels = {line.name: line.label for line in lines}
-    content = {"lines": lines, "missing": missing, "fingerprints": fingerprints, "rows": []}
+    content = {"lines": lines, "missing": missing, "fingerprints": fingerprints}
     content["faults"] = set_faults(state)
-    content["content"] = {"missing": missing, "labels": labels}
+    unchanged, failed = _("unchanged"), _("Not imported. Check the connection, then try again.")
+    content["content"] = {"missing": missing, "labels": labels, "unchanged": unchanged, "failed": failed}
     return page(request, "scrambling/sets.html", state, **content)
 
 
@@ -123,7 +124,7 @@ def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpR
 @require_POST
 @at_the_table
 def import_sets(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
-    """Import sets from a file. New passcodes are only on the page that answers."""
+    """Import sets from a file. New passcodes are told to the page alone, which keeps them until they are saved."""
     state, file = load_or_404(competition_id), request.FILES.get("file")
     if file is None or (file.size or 0) > LARGEST_FILE:
         messages.error(request, _("Choose a file of scramble sets of at most 20 MB."))
@@ -139,17 +140,8 @@ def import_sets(request: HttpRequest, competition_id: str, device: Device) -> Ht
         )
         messages.error(request, text)
         return redirect("scrambling-sets", competition_id)
-    rows = [
-        {"name": kept_set.name, "passcode": kept_set.passcode, "label": _label(state, kept_set.name)}
-        for kept_set in sealed
-    ]
-    return page(
-        request,
-        "scrambling/imported.html",
-        state,
-        rows=rows,
-        content={"passcodes": {kept_set.name: kept_set.passcode for kept_set in sealed if kept_set.passcode}},
-    )
+    told = [{"name": each.name, "passcode": each.passcode, "label": _label(state, each.name)} for each in sealed]
+    return JsonResponse({"sets": told})
 
 
 def _label(state: CompetitionState, name: str) -> str:

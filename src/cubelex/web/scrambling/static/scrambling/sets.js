@@ -1,51 +1,74 @@
-// Making sets one after the other, and keeping their passcodes until they are saved: the server forgets them at once.
+// Making or importing sets, and keeping their passcodes until they are saved: the server forgets them at once.
 import { $, element, handed, notice } from "../shared/elements.js";
 
-/** @type {{ passcodes?: Record<string, string>, labels: Record<string, string>, missing: string[] }} */
+/** @type {{ labels: Record<string, string>, missing: string[], unchanged: string, failed: string }} */
 const content = handed("content");
-const passcodes = content.passcodes ?? {};
+/** @type {Record<string, string>} */
+const passcodes = {};
 let isSaved = true;
 
-function changed() {
-  $("passcodes-json", HTMLInputElement).value = JSON.stringify(passcodes);
-}
-
 /**
+ * Show the passcode of a set; a set that came sealed keeps its own, which nobody knows here.
  * @param {string} name
+ * @param {string} label
  * @param {string} passcode
  */
-function add(name, passcode) {
-  passcodes[name] = passcode;
-  isSaved = false;
-  const label = element("th", { scope: "row" }, `${content.labels[name]} `, element("span", { className: "code quiet", dir: "ltr", textContent: name }));
-  $("passcodes").append(element("tr", {}, label, element("td", { className: "code", dir: "ltr", textContent: passcode })));
-  changed();
+function add(name, label, passcode) {
+  if (passcode) {
+    passcodes[name] = passcode;
+    isSaved = false;
+    $("passcodes-json", HTMLInputElement).value = JSON.stringify(passcodes);
+  }
+  const heading = element("th", { scope: "row" }, `${label} `, element("span", { className: "code quiet", dir: "ltr", textContent: name }));
+  const shown = passcode || element("span", { className: "quiet", textContent: content.unchanged });
+  $("passcodes").append(element("tr", {}, heading, element("td", { className: "code", dir: "ltr" }, shown)));
+  const cell = document.querySelector(`tr[data-name="${name}"] td:last-child`);
+  cell?.replaceChildren(element("span", { className: "state", textContent: "✓" }));
+}
+
+function showPasscodes() {
+  for (const id of ["make", "import"]) {
+    const made = document.getElementById(id);
+    if (made) made.hidden = true;
+  }
+  $("once").hidden = false;
+  $("once").scrollIntoView();
 }
 
 /** @param {HTMLFormElement} form */
 async function makeAll(form) {
   let seed = $("seed", HTMLInputElement).value.trim();
-  form.hidden = true;
-  $("made").hidden = $("once").hidden = false;
-  $("once").scrollIntoView();
+  $("made").hidden = false;
+  showPasscodes();
   for (const name of content.missing) {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": form.dataset.csrf };
     const answer = await fetch(form.dataset.make, { method: "POST", headers, body: JSON.stringify({ name, seed }) });
     const told = await answer.json();
     if (!answer.ok) { $("problem").replaceChildren(...told.refusals.map((/** @type {Said} */ { text, under }) => notice("bad", text, under))); return; }
     seed = told.seed;
-    add(told.name, told.passcode);
+    add(told.name, content.labels[told.name], told.passcode);
     $("made", HTMLProgressElement).value += 1;
     $("secret").hidden = false;
     $("seed-made").textContent = seed;
-    sealed(told.name);
   }
 }
 
-/** @param {string} name */
-function sealed(name) {
-  const cell = document.querySelector(`tr[data-name="${name}"] td:last-child`);
-  cell?.replaceChildren(element("span", { className: "state", textContent: "✓" }));
+/**
+ * Sets are imported without leaving the page: browsers ask before leaving only pages that were used.
+ * @param {HTMLFormElement} form
+ */
+async function importFile(form) {
+  const submit = $("import-button", HTMLButtonElement);
+  submit.disabled = true;
+  const asked = fetch(form.dataset.import, { method: "POST", body: new FormData(form), redirect: "manual" });
+  const answer = await asked.catch(() => null);
+  // A refusal is on the page when it is loaded again.
+  if (answer?.type === "opaqueredirect") { location.reload(); return; }
+  submit.disabled = false;
+  if (!answer?.ok) { $("problem").replaceChildren(notice("bad", content.failed, [])); return; }
+  const { sets } = await answer.json();
+  showPasscodes();
+  sets.forEach((/** @type {{ name: string, label: string, passcode: string }} */ { name, label, passcode }) => add(name, label, passcode));
 }
 
 /** @param {string} name */
@@ -59,13 +82,14 @@ function save(name) {
   isSaved = true;
 }
 
-// Until this script is here the button could only load the page again.
-const form = document.getElementById("make");
-if (form instanceof HTMLFormElement) {
-  form.querySelector("button")?.removeAttribute("disabled");
-  form.addEventListener("submit", (event) => { event.preventDefault(); makeAll(form); });
+// Until this script is here the buttons could only load the page again.
+for (const [id, act] of Object.entries({ make: makeAll, import: importFile })) {
+  const form = document.getElementById(id);
+  if (form instanceof HTMLFormElement) {
+    form.querySelector("button")?.removeAttribute("disabled");
+    form.addEventListener("submit", (event) => { event.preventDefault(); act(form); });
+  }
 }
 $("save-list").addEventListener("click", () => save($("save-list").dataset.name));
 $("passcodes-json", HTMLInputElement).form?.addEventListener("submit", () => { isSaved = true; });
 addEventListener("beforeunload", (event) => { if (!isSaved) event.preventDefault(); });
-changed();
