@@ -7,6 +7,7 @@ from datetime import datetime
 from cubelex.messages import Message, Value
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Fact
+from cubelex.officiating.log.holders import with_link_part
 from cubelex.reprs import NamedOption
 from cubelex.rules import Question, Ruling
 
@@ -76,9 +77,10 @@ class Outcome:
         """Whether nothing is to be appended."""
         return bool(self.refusals)
 
-    def entries(self, after: int, at: datetime, by: Actor) -> tuple[Entry, ...]:
-        """The facts as entries of the log, numbered from `after` + 1."""
-        return tuple(Entry(number, at, by.name, fact) for number, fact in enumerate(self.facts, after + 1))
+    def entries(self, after: int, at: datetime, by: Actor, link_part: str = "") -> tuple[Entry, ...]:
+        """The facts as entries of the log, numbered from `after` + 1; `link_part` is random."""
+        facts = (with_link_part(fact, link_part) for fact in self.facts)
+        return tuple(Entry(number, at, by.name, fact) for number, fact in enumerate(facts, after + 1))
 
 
 def done(*facts: Fact, remarks: Iterable[Ruling[Message]] = ()) -> Outcome:

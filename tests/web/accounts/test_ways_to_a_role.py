@@ -55,7 +55,7 @@ def with_dora(**changes: Any) -> Competition:
     held = small_open()
     ada, *others = held.persons
     own: dict[str, Any] = {"name": "Dora Delegate", "roles": ("delegate",), "wca_user_id": 888}
-    dora = replace(ada, **own | changes)
+    dora = replace(ada, **(own | changes))
     return replace(held, persons=(dora, *others))
 
 

@@ -4,15 +4,28 @@ import gzip
 import random
 import zlib
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.test import Client
 
 from cubelex.errors import DamagedBackup, OccupiedInstallation
 from cubelex.officiating import Role, replay
 from cubelex.officiating.verbs import change_setup
+from cubelex.web.shared.access.codes import new_code, redeem
 from cubelex.web.store import backups, checking, projections, repository
-from cubelex.web.store.models import Account, CompetitionRecord, LogEntry, Membership, ResultRow
+from cubelex.web.store.models import (
+    Account,
+    BadgePass,
+    CompetitionRecord,
+    HandedKey,
+    LogEntry,
+    Membership,
+    ResultRow,
+    RoomNumber,
+    ScramblingDevice,
+)
 from tests.support.web.small_open import DELEGATE, NOON, AccountOf, entered, small_open, stored
 
 
@@ -144,3 +157,27 @@ def test_several_competitions_come_back(record: CompetitionRecord, tmp_path: Pat
     backups.write_backup(tmp_path / "both", NOON)
     backups.restore_backup(tmp_path / "both", replace=True)
     assert repository.load("SecondOpen2026").entries == 2
+
+
+def test_the_session_of_an_account_that_a_restore_cut_is_of_nobody(backup: Path) -> None:
+    anna, browser = Account.objects.create_user("Anna"), Client()
+    browser.force_login(anna)
+    assert "Anna" in browser.get("/account/").content.decode()
+    backups.restore_backup(backup, replace=True)
+    bella = Account(pk=anna.pk, username="Bella")
+    bella.set_unusable_password()
+    bella.save()
+    assert browser.get("/account/").status_code == 302
+
+
+def test_codes_and_sign_ins_of_before_a_restore_open_nothing(backup: Path) -> None:
+    account = Account.objects.get(username="delegate")
+    code = new_code(account, timedelta(days=2))
+    before = {BadgePass.objects.create(competition_id="SmallOpen2026", person_id=1, tag="A2", asked_at=NOON).pk}
+    backups.restore_backup(backup, replace=True)
+    assert redeem(code) is None
+    assert not any(table.objects.exists() for table in (BadgePass, RoomNumber, HandedKey, ScramblingDevice))
+    # A phone keeps the number of its request: nobody else gets that.
+    assert (
+        BadgePass.objects.create(competition_id="SmallOpen2026", person_id=2, tag="B3", asked_at=NOON).pk not in before
+    )

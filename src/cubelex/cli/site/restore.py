@@ -23,3 +23,7 @@ def restore(
 
     restored = web.restore(file, replace=replace, progress_of=progress_of)
     click.echo(", ".join(f"{count} × {name}" for name, count in restored.items() if count) or "The backup is empty.")
+    click.echo(
+        "Roles, passwords and API tokens are as they were when the backup was written. "
+        "Remove again what was removed since."
+    )

@@ -6,7 +6,7 @@ from cubelex.officiating.log.bracket import Bracket, MatchState, match_called, m
 from cubelex.officiating.log.card import Card, Slot, Try
 from cubelex.officiating.log.entries import Entry, read_log, write_log
 from cubelex.officiating.log.facts import AttemptFact, Fact, read_fact
-from cubelex.officiating.log.holders import place_among_holders
+from cubelex.officiating.log.holders import link_of
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
 from cubelex.officiating.log.publication import Publication, public_document, without_scrambles
@@ -40,11 +40,11 @@ __all__ = [
     "after",
     "facts",
     "is_accepted",
+    "link_of",
     "match_called",
     "match_name",
     "matches_of",
     "nameless",
-    "place_among_holders",
     "prepared_at",
     "public_document",
     "read_fact",

@@ -1,10 +1,13 @@
 """Who had the number of a person before: a document can put somebody else where another person was.
 
 A private link opens the page of a number. It must not open it for the person who had the number earlier. So everybody
-who ever had a number here is remembered by what tells people apart, also where the entry was undone.
+who ever had a number here is remembered by what tells people apart, also where the entry was undone. A log that is cut,
+as by restoring a backup, gives numbers again, and does not know who had them. So whoever gets a number gets a random
+part with it; those of earlier versions have none.
 """
 
 from collections.abc import Iterator, Mapping, MutableMapping
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from cubelex.competition import Person
@@ -14,13 +17,14 @@ Document = Mapping[str, Any]
 
 
 class Holder(NamedTuple):
-    """What tells a person with a number from others, as far as it is known."""
+    """What tells a person with a number from others, as far as it is known; `link_part` is of their first entry."""
 
     name: str | None = None
     birthdate: str | None = None
     email: str | None = None
     wca_id: str | None = None
     account: str | None = None
+    link_part: str | None = None
 
     def is_same_as(self, other: "Holder") -> bool:
         """Whether both are one person: the same account, or at least as much agrees as differs.
@@ -33,13 +37,15 @@ class Holder(NamedTuple):
         """
         if self.account and self.account == other.account:
             return True
-        known = [(mine, theirs) for mine, theirs in zip(self, other, strict=True) if mine and theirs]
+        pairs = zip(self[:-1], other[:-1], strict=True)
+        known = [(mine, theirs) for mine, theirs in pairs if mine and theirs]
         agreeing = sum(mine == theirs for mine, theirs in known)
         return agreeing * 2 >= len(known)
 
     def updated(self, newer: "Holder") -> "Holder":
         """The same person, as they are known now."""
-        return Holder(*(theirs or mine for mine, theirs in zip(self, newer, strict=True)))
+        known = (theirs or mine for mine, theirs in zip(self[:-1], newer[:-1], strict=True))
+        return Holder(*known)._replace(link_part=self.link_part)
 
 
 _FIELDS: Final = {
@@ -56,18 +62,31 @@ def remember_holders(fact: Fact, holders: MutableMapping[int, tuple[Holder, ...]
     for number, holder in _holders_in(fact, holders):
         known = holders.get(number, ())
         place = next((place for place, other in enumerate(known) if other.is_same_as(holder)), len(known))
-        now = known[place].updated(holder) if place < len(known) else holder
+        is_known = place < len(known)
+        now = (
+            known[place].updated(holder)
+            if is_known
+            else holder._replace(link_part=getattr(fact, "link_part", None) or None)
+        )
         if known[place : place + 1] != (now,):
             holders[number] = (*known[:place], now, *known[place + 1 :])
 
 
-def place_among_holders(holders: Mapping[int, tuple[Holder, ...]], person: Person) -> int:
-    """How many others had a person's number before they came to have it."""
+def with_link_part(fact: Fact, part: str) -> Fact:
+    """The fact with a random part for the private links of those to whom it gives numbers, where it may give any."""
+    if isinstance(fact, Registered | PeopleChanged | Defined | SetupChanged) and any(_holders_in(fact, {})):
+        return replace(fact, link_part=part)
+    return fact
+
+
+def link_of(holders: Mapping[int, tuple[Holder, ...]], person: Person) -> tuple[int, str | None]:
+    """How many others had a person's number before they came to have it, and the random part of their link."""
     day = person.birthdate.isoformat() if person.birthdate else None
     values = person.name, day, person.email, person.wca_id, person.wca_user_id
     own = Holder(*map(_comparable, values))
     known = holders.get(person.registrant_id or 0, ())
-    return next((place for place, holder in enumerate(known) if holder.is_same_as(own)), 0)
+    found = ((place, holder.link_part) for place, holder in enumerate(known) if holder.is_same_as(own))
+    return next(found, (0, known[0].link_part if known else None))
 
 
 def _holders_in(fact: Fact, holders: Mapping[int, tuple[Holder, ...]]) -> Iterator[tuple[int, Holder]]:

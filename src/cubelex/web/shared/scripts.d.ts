@@ -30,10 +30,8 @@ interface DOMStringMap {
   address: string; token: string; round: string; set: string; stream: string; topic: string; topics: string; rows: string;
   since: string; until: string; words: string; over: string; load: string; shows: string; keep: string; next: string;
   unreachable: string; invalid: string; person: string; applies: string; close: string; done: string; csrf: string;
-  make: string; name: string; queue: string; sequence: string; sign: string; unsign: string; deal: string; explain: string;
-  asks: string; sends: string; ofPerson: string; rank: string; attempt: string; cut: string; more: string; follow: string; following: string; note: string; preview: string; item: string;
   make: string; import: string; name: string; queue: string; sequence: string; sign: string; unsign: string; deal: string; explain: string;
-  ofPerson: string; rank: string; asks: string; attempt: string; cut: string; more: string; follow: string; following: string; note: string; preview: string; item: string;
+  asks: string; sends: string; ofPerson: string; rank: string; attempt: string; cut: string; more: string; follow: string; following: string; note: string; preview: string; item: string;
 }
 interface Element { closest(selectors: string): HTMLElement | null }
 

@@ -39,6 +39,7 @@ from cubelex._version import __version__
 from cubelex.errors import CubelexError, DamagedArchive, DamagedBackup, InvalidFile, OccupiedInstallation
 from cubelex.reading import gzip_lines, read_json
 from cubelex.web.store import checking, logs, projections
+from cubelex.web.store.deeds import record_deed
 from cubelex.web.store.models import (
     Account,
     Announcement,
@@ -195,7 +196,7 @@ def restore_backup(path: Path, *, replace: bool = False, progress: Progress = la
             _take_in(line, f"row {number} of {path}")
             progress(number)
         _restart_numbers()
-        _make_anew()
+        _make_anew(heading.at)
     return heading.rows
 
 
@@ -223,9 +224,10 @@ def _take_in(line: bytes, named: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a backup says of itself, and the number of its rows by table."""
+    """What a backup says of itself, when it was written, and the number of its rows by table."""
 
     version: str
+    at: str
     rows: dict[str, int]
 
 
@@ -254,14 +256,14 @@ def _known(path: Path, line: bytes) -> Heading:
     """The heading in the first line of a backup that this version can restore."""
     try:
         heading = read_json(line)
-        version = str(heading.get("version"))
+        version, at = str(heading.get("version")), str(heading.get("at"))
         is_later = heading["format"] != FORMAT or set(heading["migrations"]) - set(_migrations())
         rows = {str(name): int(count) for name, count in heading["rows"].items() if count >= 0}
     except (ValueError, KeyError, TypeError, AttributeError):
         raise DamagedBackup(f"{path} is not a backup, or is damaged; use another backup") from None
     if is_later:
         raise DamagedBackup(f"{path} was written by a later version ({version}); update Cubelex first")
-    return Heading(version, rows)
+    return Heading(version, at, rows)
 
 
 def _raw_lines(path: Path) -> Iterator[bytes]:
@@ -299,7 +301,7 @@ def _restart_numbers() -> None:
             cursor.execute(statement)
 
 
-def _make_anew() -> None:
+def _make_anew(written_at: str) -> None:
     for competition in CompetitionRecord.objects.all():
         if broken := list(checking.broken_seals(competition.pk)):
             raise DamagedBackup(f"{competition.pk}: {broken[0]}; use another backup")
@@ -308,3 +310,4 @@ def _make_anew() -> None:
         except (CubelexError, ValueError, TypeError, LookupError, AttributeError, ArithmeticError) as fault:
             raise DamagedBackup(f"{competition.pk}: its log cannot be replayed ({fault}); use another backup") from None
         logs.sign_end(competition)
+        record_deed("backup_restored", None, competition, at=written_at[:16].replace("T", " "))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
+from secrets import token_hex
 
 from django.db import transaction
 
@@ -56,7 +57,7 @@ def create(first: Outcome, competition: CompetitionRecord, by: Actor, at: dateti
     _refuse_reserved(competition.id)
     with transaction.atomic():
         competition.save(force_insert=True)
-        logs.write(competition, first.entries(0, at, by), "", account)
+        logs.write(competition, first.entries(0, at, by, _link_part()), "", account)
         project(competition, load(competition.id), None)
 
 
@@ -83,6 +84,10 @@ def replace_log(competition_id: str, entries: tuple[Entry, ...]) -> None:
         ResultRow.objects.filter(competition=competition).delete()
         logs.write(competition, entries, "")
         project(competition, load(competition_id), None)
+
+
+def _link_part() -> str:
+    return token_hex(8)
 
 
 def _refuse_reserved(competition_id: str) -> None:
@@ -121,7 +126,7 @@ def append(
         outcome = verb(before.state)
         if outcome.is_refused or not outcome.facts:
             return Appended(outcome)
-        entries = outcome.entries(before.state.entries, at, by)
+        entries = outcome.entries(before.state.entries, at, by, _link_part())
         now = logs.continued(competition_id, before, entries)
         if against := refuse_to_change_roles(by, before.state.competition, now.competition):
             return Appended(Outcome(refusals=against))

@@ -12,6 +12,7 @@ from django.core import signing
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from cubelex.competition import Competition, Person, RegistrationStatus, Venue, write_wcif
 from cubelex.officiating import CompetitionState, Role, undo
@@ -21,9 +22,11 @@ from cubelex.officiating.views import lacking_consent
 from cubelex.web.organize.registration.links import page_token
 from cubelex.web.organize.registration.registrants import has_unverified_wca_id
 from cubelex.web.shared.access import throttling
-from cubelex.web.store import repository
-from cubelex.web.store.models import Account, Membership
-from tests.support.web.small_open import DELEGATE, NAMES, NOON, AccountOf, ClientOf, small_open, stored
+from cubelex.web.shared.access.codes import ALPHABET
+from cubelex.web.shared.access.permissions import TokenScope
+from cubelex.web.store import logs, repository
+from cubelex.web.store.models import Account, LogEntry, Membership
+from tests.support.web.small_open import DELEGATE, NAMES, NOON, AccountOf, Caller, ClientOf, small_open, stored
 
 C = "/SmallOpen2026"
 LIST = f"{C}/setup/competitors/"
@@ -203,6 +206,7 @@ def test_guessing_links_has_to_wait(competition_id: str) -> None:
 
 
 def test_links_that_were_longer_still_open_their_page_and_no_other(competition_id: str) -> None:
+    as_an_earlier_version_has_written_it()
     long = signing.dumps(["SmallOpen2026", 1], salt="cubelex.registration")
     assert b"Ada Swan" in Client().get(f"{C}/register/{long}/").content
     for other in (long[:-1], signing.dumps(["AnotherOpen2026", 1], salt="cubelex.registration")):
@@ -666,3 +670,58 @@ def test_consents_known_from_one_source_are_recorded_together(client_of: ClientO
     assert delegate.post(f"{LIST}eligibility/", form).status_code == 302
     assert not list(lacking_consent(state()))
     assert {note.note for _, note in state().eligibility} == {"confirmed on the WCA website"}
+
+
+def as_an_earlier_version_has_written_it() -> None:
+    """Let the log have no random parts of links."""
+    for entry in LogEntry.objects.all():
+        entry.fact.pop("link_part", None)
+        entry.save()
+    logs.forget("SmallOpen2026")
+
+
+def cut_after(number: int) -> None:
+    """Let the log end there, as after a restored backup."""
+    LogEntry.objects.filter(number__gt=number).delete()
+    logs.forget("SmallOpen2026")
+
+
+def by_api(program: Client) -> None:
+    sent = {"registrantId": 9, "name": "Bella", "countryIso2": "PT", "wcaUserId": 99}
+    program.patch("/api/competitions/SmallOpen2026/wcif", {"persons": [sent]}, content_type="application/json")
+
+
+@pytest.mark.parametrize("way", ["form", "page of organizers", "file", "call"])
+def test_nobody_gets_the_link_of_a_number_that_a_cut_log_gives_again(
+    competition_id: str, client_of: ClientOf, caller: Caller, way: str
+) -> None:
+    organizer, program = client_of(Role.ORGANIZER), caller(TokenScope.MANAGE)
+    open_registration()
+    end = state().entries
+    links = set()
+    for _time in range(2):
+        cut_after(end)
+        match way:
+            case "form":
+                register()
+            case "page of organizers":
+                organizer.post(f"{LIST}new/", GIVEN | {"status": "accepted"})
+            case "file":
+                organizer.post(f"{LIST}import/", {"text": "name,country\nBella,PT\n", "confirmed": "1"})
+            case _:
+                by_api(program)
+        links.add(page_token(state(), 9))
+        assert Client().get(f"{C}/register/{page_token(state(), 9)}/").status_code == 200
+    assert len(links) == 2
+    assert sum(Client().get(f"{C}/register/{link}/").status_code == 200 for link in links) == 1
+
+
+def test_links_of_earlier_versions_still_open_their_page(competition_id: str) -> None:
+    """Links were made of the competition and the number alone."""
+    as_an_earlier_version_has_written_it()
+    digest = salted_hmac("cubelex.registration", f"{competition_id} 3", algorithm="sha256").digest()
+    rest, letters = int.from_bytes(digest), ""
+    for _place in range(12):
+        rest, place = divmod(rest, len(ALPHABET))
+        letters += ALPHABET[place]
+    assert page_token(state(), 3) == f"3-{letters}"

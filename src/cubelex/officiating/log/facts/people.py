@@ -1,4 +1,7 @@
-"""Facts about registrations. People are WCIF documents, known by their number."""
+"""Facts about registrations. People are WCIF documents, known by their number.
+
+`link_part` is a random part of the private links of those to whom a fact gives a number.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,6 +18,7 @@ class Registered(Fact):
     person: Mapping[str, Any] = field(hash=False)
     is_waiting: bool = False
     under: tuple[str, ...] = ()
+    link_part: str = ""
 
 
 @recorded("eligibility_noted")
@@ -45,6 +49,7 @@ class PeopleChanged(Fact):
     removed: tuple[int, ...] = ()
     waiting: tuple[int, ...] | None = None
     reason: str = ""
+    link_part: str = ""
 
 
 @recorded("personal_data_removed")

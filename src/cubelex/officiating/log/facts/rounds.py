@@ -15,6 +15,7 @@ class Defined(Fact):
     wcif: Mapping[str, Any] = field(hash=False)
     reason: str = ""
     under: tuple[str, ...] = ()
+    link_part: str = ""
 
 
 @recorded("setup_changed")
@@ -25,6 +26,7 @@ class SetupChanged(Fact):
     changes: tuple[Mapping[str, Any], ...] = field(hash=False)
     reason: str = ""
     under: tuple[str, ...] = ()
+    link_part: str = ""
 
 
 @recorded("checked_in")

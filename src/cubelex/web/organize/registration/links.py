@@ -1,8 +1,9 @@
 """The private link of a person's own registration: short enough to write down, and not to be guessed.
 
 It has the number of the person and twelve letters and digits that only this installation can derive: 59 bits. If a
-document puts another person at the number, the link opens nothing: the new person has another one. Nothing is stored.
-Wrong ones are counted by the page.
+document puts another person at the number, the link opens nothing: the new person has another one. So it is if a
+restored backup ends before the registration, and another person gets the number: the entry of the log that gives a
+number has a random part. Nothing else is stored. Wrong ones are counted by the page.
 """
 
 from typing import Final
@@ -11,7 +12,7 @@ from django.core import signing
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from cubelex.officiating import CompetitionState
-from cubelex.officiating.log import place_among_holders
+from cubelex.officiating.log import link_of
 from cubelex.reading import is_whole_number
 from cubelex.web.shared.access.codes import ALPHABET
 
@@ -22,9 +23,12 @@ LETTERS: Final = 12
 def page_token(state: CompetitionState, number: int) -> str:
     """What opens a person's own page, and what nobody can guess."""
     person = state.competition.find_person(number)
-    before = place_among_holders(state.holders, person) if person else 0
-    # Who was first at a number has the link that everybody had when numbers were believed to stay with their people.
-    named = f"{state.competition.id} {number}" + (f" {before}" if before else "")
+    before, part = link_of(state.holders, person) if person else (0, None)
+    # Who was first at a number has the link that everybody had when numbers were believed to stay with their people,
+    # unless the number was given with a random part.
+    named = " ".join(
+        [f"{state.competition.id} {number}", *([str(before)] if before else []), *([part] if part else [])]
+    )
     digest = salted_hmac(SALT, named, algorithm="sha256").digest()
     rest, letters = int.from_bytes(digest), ""
     for _place in range(LETTERS):
@@ -49,5 +53,5 @@ def _number_of_long(state: CompetitionState, token: str) -> int | None:
     except (signing.BadSignature, ValueError):
         return None
     person = state.competition.find_person(int(number))
-    is_first = person is None or place_among_holders(state.holders, person) == 0
+    is_first = person is None or link_of(state.holders, person) == (0, None)
     return int(number) if competition == state.competition.id and is_first else None
