@@ -17,6 +17,7 @@ from cubelex.web.hub import connections, lines, sending
 from cubelex.web.shared.outgoing_calls import CallAnswer, CallFailed
 from cubelex.web.store import copies, repository
 from cubelex.web.store.models import HubConnection, LogEntry
+from cubelex.web.store.sealed_secrets import seal_hub_token
 from tests.support.web.small_open import DELEGATE, NOON, small_open, stored
 
 OPEN = "SmallOpen2026"
@@ -91,10 +92,17 @@ class VenueAndHub:
             copy_database(empty, path)
         lines._LINES.clear()
         with self.at_the_hub():
-            token = connections.new_token(OPEN)
+            self.token = connections.new_token(OPEN)
         with self.at_the_venue():
             stored(small_open())
-            HubConnection.objects.create(competition_id=OPEN, address="http://127.0.0.1:1/", token=token)
+        self.connect(self.token)
+
+    def connect(self, token: str) -> None:
+        """Have the venue send with a token."""
+        with self.at_the_venue():
+            hub = HubConnection(competition_id=OPEN, address="http://127.0.0.1:1/")
+            seal_hub_token(hub, token)
+            hub.save()
 
     def at_the_venue(self) -> Any:
         return database_of(self.venue)

@@ -19,6 +19,7 @@ from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.shared.outgoing_calls import unless_callable
 from cubelex.web.store import claims, outbox, repository
 from cubelex.web.store.models import Deed, Webhook
+from cubelex.web.store.sealed_secrets import webhook_key
 from tests.support.web.small_open import AccountOf, ClientOf, entered
 from tests.support.web.webhook_receivers import Receiver, receiving
 
@@ -51,7 +52,7 @@ def test_what_is_announced_arrives_signed_and_once(receiver: Receiver, program: 
     assert (deliver_due(timezone.now()), deliver_due(timezone.now())) == (2, 0)
     assert receiver.topics == ["333-r1", "333-r1"]
     headers, body = receiver.taken[0]
-    assert headers["cubelex-signature"] == signature(made["secret"], headers["cubelex-timestamp"], body)
+    assert headers["cubelex-signature"] == signature(made["secret"].encode(), headers["cubelex-timestamp"], body)
     assert json.loads(body)["content"]["persons"] == [1]
 
 
@@ -170,7 +171,9 @@ def test_webhooks_are_added_tried_out_and_removed_on_a_page(receiver: Receiver, 
     delegate = client_of(Role.DELEGATE)
     shown = delegate.post(PAGE, {"action": "add", "url": receiver.address}).content.decode()
     made = Webhook.objects.get()
-    assert made.secret in shown and made.secret not in delegate.get(PAGE).content.decode()
+    key = webhook_key(made)
+    assert key is not None
+    assert key.decode() in shown and key.decode() not in delegate.get(PAGE).content.decode()
     tried = delegate.post(PAGE, {"action": "try", "webhook": made.pk}, follow=True)
     assert "The test was delivered" in tried.content.decode() and receiver.topics == ["test"]
     delegate.post(PAGE, {"action": "remove", "webhook": made.pk})

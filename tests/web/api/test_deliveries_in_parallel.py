@@ -12,8 +12,10 @@ from pytest_django.fixtures import Settings
 from cubelex.officiating import Role
 from cubelex.web.api import deliveries
 from cubelex.web.api.deliveries import deliver_due, try_out
+from cubelex.web.api.webhooks import added
 from cubelex.web.shared import outgoing_calls
 from cubelex.web.store.models import Webhook
+from cubelex.web.store.sealed_secrets import seal_webhook_secret
 from tests.support.web.servers import PATIENCE
 from tests.support.web.small_open import AccountOf, entered
 from tests.support.web.webhook_receivers import receiving
@@ -89,7 +91,7 @@ def test_a_receiver_has_its_turn_and_then_others_have_theirs(
     monkeypatch.setattr(deliveries, "monotonic", lambda: next(clock))
     with receiving() as receiver:
         by = account_of(Role.DELEGATE)
-        Webhook.objects.create(competition_id=competition_id, account=by, url=receiver.address, secret="a secret")
+        added(competition_id, receiver.address, "a secret", by)
         for person in range(1, 5):
             entered(competition_id, person, 1, 1000)
         taken = [deliver_due(NOW) for _ in range(4)]
@@ -128,4 +130,6 @@ def test_a_call_ends_however_little_is_answered_again_and_again(
     settings.WEBHOOKS_TO_LOOPBACK = True
     monkeypatch.setattr(outgoing_calls, "SECONDS_TO_ANSWER", 0.3)
     with dripping() as address:
-        assert try_out(Webhook(url=address, secret="a secret", competition_id="Open")).startswith("Not delivered")
+        webhook = Webhook(url=address, competition_id="Open")
+        seal_webhook_secret(webhook, "a secret")
+        assert try_out(webhook).startswith("Not delivered")

@@ -202,6 +202,8 @@ def test_another_computer_needs_a_new_token(both: VenueAndHub, settings: Any) ->
     both.do(lambda: entered(OPEN, 1, 1, 1000))
     both.sync()
     settings.SECRET_KEY = "another computer, to which a backup was restored"
+    assert both.sync().last_failure == "elsewhere", "the token can be read only where it was saved"
+    both.connect(both.token)
     both.do(lambda: entered(OPEN, 2, 1, 1100))
     hub = both.sync()
     assert (hub.conflict, hub.theirs) == ("other_key", [])
@@ -211,8 +213,7 @@ def test_another_computer_needs_a_new_token(both: VenueAndHub, settings: Any) ->
     assert len(both.digests_there()) == 3
     with both.at_the_hub():
         token = connections.new_token(OPEN)
-    with both.at_the_venue():
-        HubConnection.objects.update(token=token, entries=0, digest="", conflict="", replaces="")
+    both.connect(token)
     assert both.sync().conflict == ""
     assert_same(both)
 
@@ -231,6 +232,40 @@ def test_a_hub_that_lost_entries_gets_them_again(both: VenueAndHub, tmp_path: Pa
     copy_database(tmp_path / "older.sqlite3", both.hub)
     both.do(lambda: entered(OPEN, 3, 1, 1200))
     both.sync()
+    assert_same(both)
+
+
+def test_nothing_that_was_sent_before_replaces_the_copy_when_it_is_sent_again(
+    both: VenueAndHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody with the token and an old body cannot take results back, also if it was a replacement itself."""
+    sent: list[tuple[str, str, bytes | None, Any]] = []
+
+    def remembering(method: str, url: str, body: bytes | None, headers: Any, **limits: Any) -> Any:
+        sent.append((method, url, body, headers))
+        return both.call(method, url, body, headers, **limits)
+
+    monkeypatch.setattr(sending, "call", remembering)
+    both.do(lambda: entered(OPEN, 1, 1, 1000))
+    both.sync()
+    with both.at_the_venue():
+        HubConnection.objects.update(conflict="diverged")
+    replace_copy(both)
+    both.sync()
+    both.do(lambda: [entered(OPEN, person, 1, 1100) for person in (2, 3, 4)])
+    both.sync()
+    before = both.digests_there()
+    end = {"entries": len(before), "digest": before[-1]}
+    tried = []
+    for method, url, body, headers in list(sent):
+        document = json.loads(body or b"{}")
+        tried.append(document["because"])
+        document["insteadOf"] = end
+        assert both.call(method, url, json.dumps(document).encode(), headers).status in (409, 422)
+        if document["because"]:
+            assert b"update Cubelex" in both.call(method, url, json.dumps(document).encode(), headers).body
+    assert set(tried) == {"", "decision"}
+    assert both.digests_there() == before
     assert_same(both)
 
 

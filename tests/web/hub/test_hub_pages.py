@@ -10,6 +10,7 @@ from cubelex.officiating import Role
 from cubelex.web.hub import connections, sending
 from cubelex.web.hub.lines import line_of
 from cubelex.web.store.models import Account, CompetitionRecord, Copy, Deed, HubConnection, LogEntry
+from cubelex.web.store.sealed_secrets import seal_hub_token
 from tests.support.web.addresses import ADDRESSES, address, parts_of
 from tests.support.web.planted_open import OPEN, plant
 from tests.support.web.small_open import ClientOf, entered
@@ -24,9 +25,12 @@ def delegate(client_of: ClientOf) -> Client:
 
 
 def connected(competition_id: str, **values: Any) -> HubConnection:
-    return HubConnection.objects.create(
-        competition_id=competition_id, address="https://hub.example/", token=TOKEN, heard_at=timezone.now(), **values
+    hub = HubConnection(
+        competition_id=competition_id, address="https://hub.example/", heard_at=timezone.now(), **values
     )
+    seal_hub_token(hub, TOKEN)
+    hub.save()
+    return hub
 
 
 def text_of(client: Client, path: str) -> str:

@@ -23,6 +23,7 @@ from cubelex.web.shared.outgoing_calls import CallFailed, call
 from cubelex.web.store import outbox
 from cubelex.web.store.claims import begin_again
 from cubelex.web.store.models import Announcement, Webhook
+from cubelex.web.store.sealed_secrets import webhook_key
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
 SECONDS_FOR_ONE: Final = 30.0
@@ -135,17 +136,20 @@ def start_again(webhook: Webhook) -> None:
     Webhook.objects.filter(pk=webhook.pk).update(failures=0, next_try_at=None)
 
 
-def signature(secret: str, timestamp: str, body: bytes) -> str:
+def signature(key: bytes, timestamp: str, body: bytes) -> str:
     """What proves that a delivery is ours: HMAC-SHA256 of its time and body.
 
-    >>> signature("a secret", "1770000000", b"{}")[:20]
+    >>> signature(b"a secret", "1770000000", b"{}")[:20]
     'sha256=1c9f01ffb7819'
     """
-    return "sha256=" + hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
+    return "sha256=" + hmac.new(key, timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
 
 
 def _send(webhook: Webhook, content: Mapping[str, Any]) -> str:
     """Send something. Returns what went wrong, or nothing."""
+    key = webhook_key(webhook)
+    if key is None:
+        return "Not delivered: the secret was saved on another computer. Remove the webhook, and add it again."
     body = json.dumps(content, ensure_ascii=False).encode()
     timestamp = str(int(timezone.now().timestamp()))
     headers = {
@@ -153,7 +157,7 @@ def _send(webhook: Webhook, content: Mapping[str, Any]) -> str:
         "User-Agent": "Cubelex",
         "Cubelex-Delivery": str(content["id"]),
         "Cubelex-Timestamp": timestamp,
-        "Cubelex-Signature": signature(webhook.secret, timestamp, body),
+        "Cubelex-Signature": signature(key, timestamp, body),
     }
     try:
         status = call("POST", webhook.url, body, headers).status

@@ -60,8 +60,9 @@ def _add(request: HttpRequest, state: CompetitionState) -> HttpResponse:
     count = Webhook.objects.filter(competition_id=state.competition.id).count()
     if count >= MOST_WEBHOOKS or unless_callable(url) or len(url) > LONGEST_URL:
         return _shown(request, state, wrong=url, is_full=count >= MOST_WEBHOOKS)
-    webhook = added(state.competition.id, url, secrets.token_urlsafe(32), account_of(request))
-    return _shown(request, state, made=webhook)
+    secret = secrets.token_urlsafe(32)
+    added(state.competition.id, url, secret, account_of(request))
+    return _shown(request, state, secret=secret)
 
 
 def _try(request: HttpRequest, webhook: Webhook) -> None:

@@ -16,6 +16,7 @@ from cubelex.web.api.problems import Problem
 from cubelex.web.shared.outgoing_calls import unless_callable
 from cubelex.web.store import deeds, outbox, repository
 from cubelex.web.store.models import Account, Webhook
+from cubelex.web.store.sealed_secrets import seal_webhook_secret
 
 router = Router(tags=["Webhooks"])
 MOST_WEBHOOKS = 20
@@ -36,19 +37,21 @@ def make_webhook(request: HttpRequest, competition_id: str, asked: WebhookIn) ->
         raise HttpError(422, why)
     if Webhook.objects.filter(competition=competition).count() >= MOST_WEBHOOKS:
         raise HttpError(422, f"There are already {MOST_WEBHOOKS} webhooks. Remove one first.")
-    webhook = added(competition_id, asked.url, asked.secret or secrets.token_urlsafe(32), account_of(request))
-    return Status(201, WebhookMade(secret=webhook.secret, **_said(webhook)))
+    secret = asked.secret or secrets.token_urlsafe(32)
+    webhook = added(competition_id, asked.url, secret, account_of(request))
+    return Status(201, WebhookMade(secret=secret, **_said(webhook)))
 
 
 def added(competition_id: str, url: str, secret: str, by: Account) -> Webhook:
     """A webhook to which everything is delivered that is announced from now on."""
-    webhook = Webhook.objects.create(
+    webhook = Webhook(
         competition=repository.record_of(competition_id),
         account=by,
         url=url,
-        secret=secret,
         delivered=outbox.newest(competition_id),
     )
+    seal_webhook_secret(webhook, secret)
+    webhook.save()
     deeds.record_deed("webhook_made", by, webhook.competition, url=url)
     return webhook
 

@@ -14,6 +14,7 @@ from cubelex.web.shared.outgoing_calls import unless_callable
 from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import Account, CompetitionRecord, Copy, HubConnection, LogEntry
 from cubelex.web.store.reserved_ids import is_reserved
+from cubelex.web.store.sealed_secrets import LONGEST_TOKEN, seal_hub_token
 
 PREFIX: Final = "cubelex_hub_"
 LONGEST_ADDRESS: Final = 500
@@ -78,11 +79,18 @@ def connect(competition_id: str, address: str, token: str, by: Account | None) -
     record = repository.record_of(competition_id)
     if record.is_copy:
         raise InvalidCompetition(f"{competition_id} is a copy itself; connect it at the venue")
-    if why := unless_hub(address) or ("" if token.strip() else "The token is missing."):
+    if why := unless_hub(address) or _unless_token(token.strip()):
         raise InvalidCompetition(why)
     HubConnection.objects.filter(competition=record).delete()
-    HubConnection.objects.create(competition=record, address=address.strip(), token=token.strip())
+    hub = HubConnection(competition=record, address=address.strip())
+    seal_hub_token(hub, token.strip())
+    hub.save(force_insert=True)
     deeds.record_deed("hub_connected", by, record, url=address)
+
+
+def _unless_token(token: str) -> str:
+    """Why a text cannot be the token of a hub, or nothing where it can."""
+    return "" if 0 < len(token.encode()) <= LONGEST_TOKEN else "The token is missing, or too long."
 
 
 def disconnect(competition_id: str, by: Account | None) -> None:

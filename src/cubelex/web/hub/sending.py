@@ -35,6 +35,7 @@ from cubelex.web.store.copies import (
     position_from_json,
 )
 from cubelex.web.store.models import HubConnection
+from cubelex.web.store.sealed_secrets import hub_token
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
 SECONDS_TO_ANSWER: Final = 60.0
@@ -51,7 +52,7 @@ LARGEST: Final = 30_000_000
 MOST_SHOWN: Final = 500
 AHEAD: Final = "ahead"
 """The copy has all entries from here, and more."""
-UNREACHABLE, TOKEN, ANSWER, LARGE = "unreachable", "token", "answer", "large"
+UNREACHABLE, TOKEN, ELSEWHERE, ANSWER, LARGE = "unreachable", "token", "elsewhere", "answer", "large"
 """Why something could not be sent."""
 _OK, _CONFLICT, _UNAUTHORIZED = 200, 409, 401
 
@@ -208,9 +209,12 @@ def ask(hub: HubConnection, method: str, body: bytes | None = None, query: str =
 
     :raises NotSent: nothing that could be understood.
     """
+    token = hub_token(hub)
+    if token is None:
+        raise NotSent(ELSEWHERE)
     url = f"{hub.address.rstrip('/')}/hub/copies/{hub.competition_id}/{query}"
     headers = {
-        "Authorization": f"Bearer {hub.token}",
+        "Authorization": f"Bearer {token}",
         "Content-Type": "application/json",
         "Accept": "application/json",
         "User-Agent": "Cubelex",

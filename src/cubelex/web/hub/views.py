@@ -52,7 +52,9 @@ def _connect(request: HttpRequest, state: CompetitionState) -> HttpResponse:
 def _shown(request: HttpRequest, state: CompetitionState, **more: object) -> HttpResponse:
     status = hub_status(state.competition.id)
     lines = list(_told(status, state)) if status else []
-    codes = {name.lower(): getattr(sending, name) for name in ("UNREACHABLE", "TOKEN", "LARGE", "OTHER_KEY")}
+    codes = {
+        name.lower(): getattr(sending, name) for name in ("UNREACHABLE", "TOKEN", "ELSEWHERE", "LARGE", "OTHER_KEY")
+    }
     return page(request, "hub/hub.html", state, status=status, theirs=lines, codes=codes, **more)
 
 

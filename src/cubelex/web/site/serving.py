@@ -48,6 +48,9 @@ def prepare() -> None:
     django.setup()
     refuse_tables_of_later_versions()
     call_command("migrate", verbosity=0, interactive=False)
+    from cubelex.web.store.sealed_secrets import seal_what_is_clear
+
+    seal_what_is_clear()
 
 
 def refuse_tables_of_later_versions() -> None:

@@ -55,6 +55,7 @@ from cubelex.web.store.models import (
     RoomNumber,
     ScramblingDevice,
 )
+from cubelex.web.store.sealed_secrets import seal_what_is_clear
 
 FORMAT: Final = "cubelex-backup-1"
 LEFT_OUT: Final[tuple[type[Model], ...]] = (
@@ -302,6 +303,7 @@ def _restart_numbers() -> None:
 
 
 def _make_anew(written_at: str) -> None:
+    seal_what_is_clear()
     for competition in CompetitionRecord.objects.all():
         if broken := list(checking.broken_seals(competition.pk)):
             raise DamagedBackup(f"{competition.pk}: {broken[0]}; use another backup")

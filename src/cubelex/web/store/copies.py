@@ -79,8 +79,12 @@ class Offer:
         return is_whole and last == self.end.digest and is_signed(self._statement(), self.key, self.signature)
 
     def _statement(self) -> bytes:
+        """The text that is signed. The digest of the end stands for all entries before it, but not for those replaced."""
         end = self.end
-        return json.dumps([FORM, self.competition_id, self.is_public, end.entries, end.digest, self.because]).encode()
+        said: list[Any] = [FORM, self.competition_id, self.is_public, end.entries, end.digest, self.because]
+        if self.instead_of is not None:
+            said += [position_to_json(self.after), position_to_json(self.instead_of)]
+        return json.dumps(said).encode()
 
     def to_json(self) -> dict[str, Any]:
         """As it is sent."""
@@ -181,7 +185,10 @@ def take(copy_id: str, offer: Offer, at: datetime) -> Position:
     :raises InvalidLog: the entries do not lead to a competition.
     """
     if offer.competition_id != copy_id or not offer.is_valid():
-        raise InvalidCompetition("the entries do not lead to the end that was signed; send them again")
+        raise InvalidCompetition(
+            "the entries do not lead to the end that was signed, or do not say what they replace; send them again, "
+            "or update Cubelex where the competition is held"
+        )
     with transaction.atomic():
         copy = Copy.objects.select_for_update().get(pk=copy_id)
         here = end_of(copy_id)

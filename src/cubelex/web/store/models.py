@@ -252,7 +252,7 @@ class ApiToken(models.Model):
 
 
 class Webhook(models.Model):
-    """An address to which announcements are delivered; `delivered` is the last one it has taken."""
+    """An address to which announcements are delivered. `delivered` is the last one it has taken; `secret` is sealed."""
 
     competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="webhooks")
     account = models.ForeignKey(Account, on_delete=models.CASCADE)
@@ -405,7 +405,7 @@ class Backup(models.Model):
 
 
 class HubConnection(models.Model):
-    """Where the public part of a competition is copied to, and how that goes.
+    """Where the public part of a competition is copied to, and how that goes. The token is sealed.
 
     `entries` and `digest` are the last entry of the copy as the hub said it. In a conflict, `theirs` are the entries
     that only the copy has, and `agreed` is the number of the last entry that both have. `replaces` is the digest of the
