@@ -79,7 +79,7 @@ class Offer:
         return is_whole and last == self.end.digest and is_signed(self._statement(), self.key, self.signature)
 
     def _statement(self) -> bytes:
-        """The text that is signed. The digest of the end stands for all entries before it, but not for those replaced."""
+        """The text that is signed. The digest of the end stands for all entries before it, not for those replaced."""
         end = self.end
         said: list[Any] = [FORM, self.competition_id, self.is_public, end.entries, end.digest, self.because]
         if self.instead_of is not None:
