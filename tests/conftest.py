@@ -2,15 +2,12 @@
 
 import gc
 import os
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
-
-from cubelex.competition.event_table import forget_definitions
 
 # Seeded, so that a failure is the same for everybody; without regard to time, as machines are sometimes busy.
 BUSY = [HealthCheck.too_slow]
@@ -53,10 +50,3 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip(f"real documents and known answers are not at {folder}; set CUBELEX_SHARED to their folder")
     return folder
-
-
-@pytest.fixture(autouse=True)
-def no_definitions() -> Iterator[None]:
-    """Events that competitions of a test define are forgotten after it."""
-    yield
-    forget_definitions()

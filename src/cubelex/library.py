@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from cubelex import rules
-from cubelex.competition import AttemptResult, EventKind, Format, Scope, attempt_results, event_kind
+from cubelex.competition import AttemptResult, EventOrId, Format, Scope, attempt_results, event_kind
 from cubelex.regulations import Edition
 from cubelex.regulations import edition as edition_named
 
@@ -37,7 +37,7 @@ def average_of_5(attempts: Iterable[int], edition: Edition | str | date) -> Atte
     return rules.average_of_5(attempt_results(attempts), edition_named(edition))
 
 
-def mean_of_3(attempts: Iterable[int], event_id: str | EventKind, edition: Edition | str | date) -> AttemptResult:
+def mean_of_3(attempts: Iterable[int], event: EventOrId, edition: Edition | str | date) -> AttemptResult:
     """Mean of all three attempts; a DNF or DNS makes it DNF, an attempt still to come leaves none.
 
     >>> mean_of_3([59949, 60000, 60200], "777", "2026-04-01")
@@ -47,11 +47,11 @@ def mean_of_3(attempts: Iterable[int], event_id: str | EventKind, edition: Editi
     :raises UnknownEvent: when there is no such event.
     :raises UnknownEdition: when there is no such edition.
     """
-    return rules.mean_of_3(attempt_results(attempts), event_kind(event_id).id, edition_named(edition))
+    return rules.mean_of_3(attempt_results(attempts), event_kind(event), edition_named(edition))
 
 
 def average(
-    attempts: Iterable[int], event_id: str | EventKind, round_format: Format | str, edition: Edition | str | date
+    attempts: Iterable[int], event: EventOrId, round_format: Format | str, edition: Edition | str | date
 ) -> AttemptResult:
     """The average or mean that ranks the round or is recognised beside it; `SKIPPED` where there is none.
 
@@ -64,11 +64,11 @@ def average(
     :raises UnknownEvent: when there is no such event.
     :raises UnknownEdition: when there is no such edition.
     """
-    made, event = attempt_results(attempts), event_kind(event_id).id
-    return rules.average(made, event, Format(round_format), edition_named(edition))
+    made, kind = attempt_results(attempts), event_kind(event)
+    return rules.average(made, kind, Format(round_format), edition_named(edition))
 
 
-def format_result(result: int, event_id: str | EventKind, scope: Scope | str = Scope.SINGLE) -> str:
+def format_result(result: int, event: EventOrId, scope: Scope | str = Scope.SINGLE) -> str:
     """A single or an average as people read it.
 
     >>> format_result(6227, "333"), format_result(28, "333fm"), format_result(2500, "333fm", "average")
@@ -83,4 +83,4 @@ def format_result(result: int, event_id: str | EventKind, scope: Scope | str = S
     :raises UnknownEvent: when there is no such event.
     """
     (number,) = attempt_results((result,))
-    return rules.format_result(number, event_kind(event_id).id, Scope(scope))
+    return rules.format_result(number, event_kind(event), Scope(scope))

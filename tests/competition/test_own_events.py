@@ -1,37 +1,35 @@
-"""Events that a competition defines: kept in its document, known once it is read, unofficial everywhere."""
+"""Events that a competition defines: kept in its document, known in it alone, unofficial everywhere."""
 
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
 from cubelex.competition import (
+    AttemptResult,
     Competition,
     Event,
     EventKind,
+    EventTable,
     Extension,
     Format,
     ResultKind,
     Round,
     Schedule,
     as_results_file,
-    declared_event_ids,
     event_kind,
     event_kinds,
-    event_name,
     event_row,
-    is_known_event,
     own_event_id,
-    own_event_kinds,
-    own_events_of,
     read_event_row,
     read_wcif,
     with_own_events,
     write_wcif,
 )
-from cubelex.errors import InvalidCompetition, InvalidFile
+from cubelex.errors import InvalidCompetition, InvalidFile, UnknownEvent
 from cubelex.regulations import editions
-from cubelex.rules import is_fewest_moves, is_timed
+from cubelex.rules import format_result, is_fewest_moves, is_timed
 from cubelex.rules.rounds import is_held_unofficially, may_have_format, official_part
 
 NEWEST = editions()[-1]
@@ -43,31 +41,52 @@ def test_a_definition_survives_writing_and_reading() -> None:
     competition = with_own_events(EMPTY, [SPRINT, event_kind("kilominx")])
     document = write_wcif(competition)
     assert [row["id"] for row in document["extensions"][0]["data"]["events"]] == ["sprint_0001", "kilominx"]
-    assert own_events_of(read_wcif(document)) == own_events_of(competition)
-    assert declared_event_ids(competition) == {"sprint_0001", "kilominx"}
+    assert read_wcif(document) == competition
+    assert competition.event_table == EventTable((SPRINT, replace(event_kind("kilominx"), demo=None)))
     assert with_own_events(competition, []).extensions == ()
 
 
-def test_reading_a_document_makes_its_events_known() -> None:
-    row = {"id": "blocks_0002", "name": "Blocks", "result": "moves", "puzzle": "333"}
-    document = write_wcif(EMPTY) | {"extensions": [{"id": "cubelex.events", "specUrl": "", "data": {"events": [row]}}]}
-    assert not is_known_event("blocks_0002") and is_timed("blocks_0002")
-    read_wcif(document)
-    assert event_name("blocks_0002") == "Blocks"
-    assert is_fewest_moves("blocks_0002") and not is_timed("blocks_0002")
-    assert event_kind("blocks_0002") in own_event_kinds()
+def document_of(**row: object) -> dict[str, Any]:
+    """A document that defines the event `blocks` and holds one round of it."""
+    rounds = [{"id": "blocks-r1", "format": "3", "results": []}]
+    own = {"id": "cubelex.events", "specUrl": "", "data": {"events": [{"id": "blocks", "name": "Blocks", **row}]}}
+    return write_wcif(EMPTY) | {"extensions": [own], "events": [{"id": "blocks", "rounds": rounds}]}
 
 
-def test_a_new_definition_replaces_the_old_one_at_once() -> None:
-    with_own_events(EMPTY, [EventKind("twice_0003", "First")])
-    assert event_name("twice_0003") == "First"
-    with_own_events(EMPTY, [EventKind("twice_0003", "Second", result=ResultKind.MULTI_BLIND)])
-    assert event_name("twice_0003") == "Second" and not is_timed("twice_0003")
+def test_what_a_document_defines_is_known_in_its_competition_alone() -> None:
+    timed, moves = read_wcif(document_of()), read_wcif(document_of(name="Fewest", result="moves"))
+    assert (timed.kind("blocks").name, moves.kind("blocks").name) == ("Blocks", "Fewest")
+    assert is_timed(timed.round("blocks-r1").kind) and is_fewest_moves(moves.event("blocks").kind)
+    assert [format_result(AttemptResult(4100), each.round("blocks-r1").kind) for each in (timed, moves)] == [
+        "41.00",
+        "4100",
+    ]
+    with pytest.raises(UnknownEvent, match="unknown event 'blocks'"):
+        event_kind("blocks")
+
+
+@pytest.mark.parametrize("event_id", ["blocks", "kilominx", "333"])
+def test_a_document_changes_no_event_outside_of_it(event_id: str) -> None:
+    running = read_wcif(document_of())
+    before = (running.kind(event_id), event_kinds(), format_result(AttemptResult(4100), running.kind(event_id)))
+    read_wcif(document_of(id=event_id, name="Hostile", result="moves"))
+    with pytest.raises(InvalidCompetition):
+        read_wcif(document_of(id=event_id, name="Hostile", result="moves") | {"persons": 5})
+    assert (running.kind(event_id), event_kinds(), format_result(AttemptResult(4100), running.kind(event_id))) == before
+
+
+def test_rounds_follow_what_their_competition_defines() -> None:
+    held = read_wcif(document_of())
+    redefined = with_own_events(held, [EventKind("blocks", "Blocks", result=ResultKind.MOVES)])
+    assert is_fewest_moves(redefined.round("blocks-r1").kind) and is_timed(held.round("blocks-r1").kind)
+    alone = with_own_events(redefined, [])
+    assert alone.round("blocks-r1").defined is None and alone.kind("blocks") == EventKind("blocks", "blocks")
 
 
 def test_a_competition_cannot_redefine_an_event_of_the_tables() -> None:
-    with_own_events(EMPTY, [EventKind("333", "My cube"), EventKind("kilominx", "My minx")])
-    assert event_name("333") == "3x3x3 Cube" and event_name("kilominx") == "Kilominx"
+    held = with_own_events(EMPTY, [EventKind("333", "My cube"), EventKind("kilominx", "My minx")])
+    assert held.kind("333") == event_kind("333") and held.kind("kilominx").name == "Kilominx"
+    assert held.event_table.defined == ()
 
 
 @pytest.mark.parametrize(
@@ -87,8 +106,11 @@ def test_what_is_wrong_with_a_definition_is_told(row: dict[str, object], fault: 
     with pytest.raises(InvalidFile, match=fault):
         read_event_row("here", row)
     extension = Extension("cubelex.events", "", {"events": [row]})
-    with pytest.raises(InvalidCompetition, match=fault):
-        read_wcif(write_wcif(replace(EMPTY, extensions=(extension,))))
+    with pytest.raises(InvalidFile, match=fault):
+        replace(EMPTY, extensions=(extension,))
+    own = {"id": "cubelex.events", "specUrl": "", "data": {"events": [row]}}
+    with pytest.raises(InvalidCompetition, match=f"has 2 faults.*{fault}"):
+        read_wcif(write_wcif(EMPTY) | {"extensions": [own], "competitorLimit": "many"})
 
 
 def test_a_row_says_what_is_not_as_usual() -> None:
@@ -97,9 +119,11 @@ def test_a_row_says_what_is_not_as_usual() -> None:
     assert [read_event_row("", event_row(kind)) for kind in kinds] == [replace(kind, demo=None) for kind in kinds]
 
 
-def test_two_competitions_that_call_an_event_alike_have_two_events() -> None:
-    assert own_event_id("Team relay", "A2026") != own_event_id("Team relay", "B2026")
-    assert own_event_id("Team relay", "A2026") == own_event_id("Team  Relay!", "A2026")
+def test_an_id_comes_from_the_name_and_is_not_that_of_another_event() -> None:
+    assert own_event_id("Bag  Relay!") == own_event_id("Bag relay", {"relay"}) == "bag_relay"
+    assert own_event_id("Bag relay", {"bag_relay", "bag_relay_2"}) == "bag_relay_3"
+    assert own_event_id("Kilominx") == "kilominx_2" and own_event_id("Other") == "other_2"
+    assert len(own_event_id("x" * 100, {"x" * 30})) <= 40
 
 
 def test_an_unofficial_event_may_have_any_format_and_stays_out_of_the_results_for_the_wca() -> None:
@@ -107,7 +131,7 @@ def test_an_unofficial_event_may_have_any_format_and_stays_out_of_the_results_fo
     rounds = {event_id: (Round(f"{event_id}-r1", Format.BEST_OF_2),) for event_id in ("333", "sprint_0001")}
     held = replace(held, events=tuple(Event(event_id, each) for event_id, each in rounds.items()))
     assert is_held_unofficially("sprint_0001", held, NEWEST)
-    assert may_have_format("sprint_0001", Format.BEST_OF_2, NEWEST).under == ("9b++",)
+    assert may_have_format(held.kind("sprint_0001"), Format.BEST_OF_2, NEWEST).under == ("9b++",)
     assert [event.id for event in official_part(held, NEWEST).events] == ["333"]
     assert as_results_file(official_part(held, NEWEST)).events == ()
 

@@ -64,7 +64,7 @@ def _decided(facts: AttemptFacts, under: Edition, data: st.DataObject) -> Attemp
 def test_another_observation_never_improves_a_result_except_by_an_extra_attempt(
     facts: AttemptFacts, under: Edition, data: st.DataObject
 ) -> None:
-    more = replace(facts, observations=(*facts.observations, data.draw(st.sampled_from(NAMES[facts.event]))))
+    more = replace(facts, observations=(*facts.observations, data.draw(st.sampled_from(NAMES[str(facts.event)]))))
     decided = _decided(more, under, data)
     before = judge_attempt(replace(decided, observations=facts.observations), under).answer
     after = judge_attempt(decided, under).answer

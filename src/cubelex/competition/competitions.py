@@ -3,9 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from cubelex.competition.event_table import EventKind, EventTable
 from cubelex.competition.events import Event
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
+from cubelex.competition.own_events import event_table_of
 from cubelex.competition.people import Person
 from cubelex.competition.rounds import Round
 from cubelex.competition.schedules import Schedule
@@ -15,7 +17,7 @@ from cubelex.reprs import ShortRepr
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Competition(ShortRepr):
-    """A competition with its people, events and schedule.
+    """A competition with its people, events and schedule. Its own events are known in it alone.
 
     >>> from datetime import date
     >>> demo = Competition("Demo2026", "Demo 2026", "Demo 2026", Schedule(date(2026, 5, 2), 1), events=(Event("333"),))
@@ -34,9 +36,15 @@ class Competition(ShortRepr):
     registration_info: Any = field(default=None, hash=False)
     extensions: tuple[Extension, ...] = ()
     kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
+    event_table: EventTable = field(init=False, repr=False, compare=False)
     # Where rounds and people are found; made when they are first asked for.
     _by_id: dict[str, Round] = field(default_factory=dict, init=False, repr=False, compare=False)
     _by_number: dict[int | None, Person] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        table = event_table_of(self.extensions)
+        object.__setattr__(self, "event_table", table)
+        object.__setattr__(self, "events", tuple(event.known_in(table) for event in self.events))
 
     @property
     def rounds(self) -> tuple[Round, ...]:
@@ -57,6 +65,10 @@ class Competition(ShortRepr):
     def find_event(self, event_id: str) -> Event | None:
         """The event, or None if it is not held at the competition."""
         return next((event for event in self.events if event.id == event_id), None)
+
+    def kind(self, event_id: str) -> EventKind:
+        """The kind of an event, as this competition knows it."""
+        return self.event_table.kind(event_id)
 
     def round(self, round_id: str) -> Round:
         """The round.

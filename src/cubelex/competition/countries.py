@@ -16,14 +16,16 @@ STATELESS: Final = "XX"
 """Stands for no country at all: the code that ISO leaves to users and passports begin with for stateless people."""
 
 _DATA: Final = Path(__file__).parent / "data" / "countries.toml"
-_RECORDS: Final = {
-    "Africa": "AfR",
-    "Asia": "AsR",
-    "Europe": "ER",
-    "North America": "NAR",
-    "Oceania": "OcR",
-    "South America": "SAR",
-}
+_RECORDS: Final = MappingProxyType(
+    {
+        "Africa": "AfR",
+        "Asia": "AsR",
+        "Europe": "ER",
+        "North America": "NAR",
+        "Oceania": "OcR",
+        "South America": "SAR",
+    }
+)
 
 
 class Continent(NamedOption):

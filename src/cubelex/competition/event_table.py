@@ -1,20 +1,20 @@
 """The table of events: what is the same in every edition about each event and its puzzle.
 
 `data/events.toml` has a row for each event of the WCA, past and present, `data/unofficial.toml` for events that many
-competitions hold unofficially. Further rows come from the file that `CUBELEX_EVENTS` names, from installed packages
-(the entry points `cubelex.events`) and from competitions that define events of their own. What has a date is a
-parameter of the Regulations.
+competitions hold unofficially. Further rows come from the file that `CUBELEX_EVENTS` names and from installed packages
+(the entry points `cubelex.events`). A competition that defines events of its own has them in its `EventTable`: no
+document changes what an event is elsewhere. What has a date is a parameter of the Regulations.
 """
 
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar
 
 from cubelex.entry_points import EVENTS, InstalledExtension, installed_extensions, leave_out
 from cubelex.errors import InvalidFile, UnknownEvent
@@ -26,18 +26,20 @@ FURTHER_ROWS: Final = "CUBELEX_EVENTS"
 OWN_ID: Final = re.compile(r"(?!other\b)[a-z0-9][a-z0-9_]{0,39}")
 
 # What a competition may say of an event of its own.
-_OWN_FIELDS: Final[Mapping[str, type]] = {
-    "id": str,
-    "name": str,
-    "puzzle": str,
-    "result": str,
-    "groups": list,
-    "scramble": str,
-    "attempts_apart": bool,
-    "pace": int,
-    "longest_limit": int,
-    "format": str,
-}
+_OWN_FIELDS: Final[Mapping[str, type]] = MappingProxyType(
+    {
+        "id": str,
+        "name": str,
+        "puzzle": str,
+        "result": str,
+        "groups": list,
+        "scramble": str,
+        "attempts_apart": bool,
+        "pace": int,
+        "longest_limit": int,
+        "format": str,
+    }
+)
 _FORMATS: Final = "a, m, 5, 3, 2, 1"
 
 
@@ -90,6 +92,8 @@ class Typical:
 class EventKind:
     """A row of the table. `puzzle` is empty where no state model exists, `demo` where no results are invented.
 
+    As a text it is its id.
+
     >>> event_kind("333oh").name, event_kind("333oh").puzzle
     ('3x3x3 One-Handed', '333')
     """
@@ -107,6 +111,9 @@ class EventKind:
     demo: Typical | None = None
     format: str = "a"
 
+    def __str__(self) -> str:
+        return self.id
+
     @property
     def has_sequences(self) -> bool:
         """Whether Cubelex makes scramble sequences for it; without a puzzle that it knows, people scramble by hand."""
@@ -115,7 +122,7 @@ class EventKind:
     @property
     def is_defined(self) -> bool:
         """Whether a competition defines it, and no table has it."""
-        return self.id in _DEFINED
+        return not is_known_event(self.id)
 
     @property
     def is_blindfolded(self) -> bool:
@@ -123,37 +130,41 @@ class EventKind:
         return "blindfolded" in self.groups
 
 
+# An event: its kind, or the id of one that the tables have.
+EventOrId: TypeAlias = EventKind | str
+
 Row = TypeVar("Row", EventKind, PuzzleKind)
-Asked = ParamSpec("Asked")
-Answer = TypeVar("Answer")
-
-# Rows that competitions define, by id: the last definition of an id that was read.
-_DEFINED: dict[str, EventKind] = {}
-_CACHES: list[Callable[[], None]] = []
 
 
-def cached_by_event(function: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-    """Keep what a function answers about events, until a competition defines an event."""
-    kept = lru_cache(maxsize=4096)(function)
-    _CACHES.append(kept.cache_clear)
-    return cast("Callable[Asked, Answer]", kept)
+@dataclass(frozen=True, slots=True)
+class EventTable:
+    """The events that a competition knows: those of the tables, and those that it declares as its own.
+
+    Rows of the tables stay as they are: a declared row with the id of one of them only says that the event is held.
+
+    >>> relay = EventKind("relay", "Relay of all cubes")
+    >>> EventTable((relay,)).kind("relay").name, EventTable().kind("relay").name
+    ('Relay of all cubes', 'relay')
+    """
+
+    declared: tuple[EventKind, ...] = ()
+
+    @property
+    def defined(self) -> tuple[EventKind, ...]:
+        """The events that no other table has."""
+        return tuple(kind for kind in self.declared if kind.is_defined)
+
+    def find_defined(self, event_id: str) -> EventKind | None:
+        """The event if the competition defines it; of two rows with its id, the last one holds."""
+        found = next((kind for kind in reversed(self.declared) if kind.id == event_id), None)
+        return found if found and found.is_defined else None
+
+    def kind(self, event_id: str) -> EventKind:
+        """The row of an event; where there is no such row, a timed event that is called by its id."""
+        return self.find_defined(event_id) or event_kind_or_default(event_id)
 
 
-def define_events(kinds: Iterable[EventKind]) -> None:
-    """Have rows for events of a competition's own. Rows of the tables stay as they are."""
-    new = {kind.id: kind for kind in kinds if _find_listed(kind.id) is None and _DEFINED.get(kind.id) != kind}
-    if new:
-        _DEFINED.update(new)
-        for clear in _CACHES:
-            clear()
-
-
-def forget_definitions() -> None:
-    """Know no events of competitions any more, as when nothing was read yet."""
-    if _DEFINED:
-        _DEFINED.clear()
-        for clear in _CACHES:
-            clear()
+NO_OWN_EVENTS: Final = EventTable()
 
 
 def event_kinds() -> tuple[EventKind, ...]:
@@ -175,8 +186,7 @@ def is_wca_event(event_id: str) -> bool:
     return event_id in _documents()[0][1]["events"]
 
 
-@cached_by_event
-def event_kind(event_id: str | EventKind) -> EventKind:
+def event_kind(event: EventOrId) -> EventKind:
     """The row of an event, by its id or by the row itself.
 
     >>> event_kind("333mbf").groups
@@ -184,21 +194,24 @@ def event_kind(event_id: str | EventKind) -> EventKind:
 
     :raises UnknownEvent: when the table has no such row.
     """
-    kind = _find_event(event_id.id if isinstance(event_id, EventKind) else event_id)
+    if isinstance(event, EventKind):
+        return event
+    kind = _find_event(event)
     if kind is None:
-        raise UnknownEvent(f"unknown event {event_id!r}; expected one of {', '.join(_every_event())}")
+        raise UnknownEvent(f"unknown event {event!r}; expected one of {', '.join(_every_event())}")
     return kind
 
 
-@cached_by_event
-def event_kind_or_default(event_id: str) -> EventKind:
+def event_kind_or_default(event: EventOrId) -> EventKind:
     """The row of an event; where the table has no such row, a timed event that is called by its id."""
-    return _find_event(event_id) or EventKind(event_id, event_id)
+    return event if isinstance(event, EventKind) else _find_event(event) or EventKind(event, event)
 
 
-def is_known_event(event_id: str) -> bool:
-    """Whether the table has a row for the event."""
-    return _find_event(event_id) is not None
+def is_known_event(event: EventOrId) -> bool:
+    """Whether the table has a row for the event, or a competition defines it."""
+    if isinstance(event, EventKind):
+        return event != EventKind(event.id, event.id)
+    return _find_event(event) is not None
 
 
 def puzzle_kind(puzzle_id: str) -> PuzzleKind:
@@ -213,13 +226,13 @@ def puzzle_kind(puzzle_id: str) -> PuzzleKind:
     return found
 
 
-def event_name(event_id: str) -> str:
+def event_name(event: EventOrId) -> str:
     """The name of the event in English, or its id where the table has no such row. Surfaces translate it.
 
     >>> event_name("333oh"), event_name("mirror-blocks")
     ('3x3x3 One-Handed', 'mirror-blocks')
     """
-    return event_kind_or_default(event_id).name
+    return event_kind_or_default(event).name
 
 
 def read_event_row(origin: object, row: Mapping[str, Any]) -> EventKind:
@@ -260,16 +273,12 @@ def _plain(value: Any) -> Any:
 
 
 def _find_event(event_id: str) -> EventKind | None:
-    return _find_listed(event_id) or _DEFINED.get(event_id)
-
-
-def _find_listed(event_id: str) -> EventKind | None:
     """A row of the tables. Installed packages are only asked for what they do not have: that takes a while."""
     return _events().get(event_id) or _installed().events.get(event_id)
 
 
 def _every_event() -> Mapping[str, EventKind]:
-    return {**_events(), **_installed().events, **_DEFINED}
+    return {**_events(), **_installed().events}
 
 
 @cache

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from types import MappingProxyType
 from typing import Any
 
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
@@ -10,7 +11,7 @@ from cubelex.competition.results import Result
 from cubelex.competition.rounds import Format
 from cubelex.reprs import NamedOption
 
-_STAGES = {"0": 0, "h": 0, "1": 1, "d": 1, "2": 2, "e": 2, "3": 3, "g": 3, "b": 4, "f": 5, "c": 5}
+_STAGES = MappingProxyType({"0": 0, "h": 0, "1": 1, "d": 1, "2": 2, "e": 2, "3": 3, "g": 3, "b": 4, "f": 5, "c": 5})
 
 
 class RoundType(NamedOption):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from string import ascii_uppercase
+from types import MappingProxyType
 from typing import Any, Final
 
 from cubelex.competition.competitions import Competition
@@ -31,7 +32,7 @@ EXTENSION: Final = "cubelex.ResultsFile"
 FORMAT_VERSION: Final = "WCA Competition 0.2"
 
 # Of what the extension holds: all that is not here is text.
-_SHAPES: Final = {"unknown": dict, "rounds": dict, "omitted": list, "order": list, "groups": list}
+_SHAPES: Final = MappingProxyType({"unknown": dict, "rounds": dict, "omitted": list, "order": list, "groups": list})
 
 Extended = Competition | Event | Person | Round
 

@@ -1,14 +1,16 @@
 """A round of an event: its format, cutoff, time limit, who takes part (WCIF 2), and its results."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
+from cubelex.competition.event_table import EventKind, EventTable, event_kind_or_default
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
 from cubelex.competition.results import AttemptResult, Result
 from cubelex.notebooks import Pictured
 from cubelex.reprs import NamedOption, ShortRepr
 
-_ATTEMPTS = {"1": 1, "2": 2, "3": 3, "5": 5, "a": 5, "m": 3}
+_ATTEMPTS = MappingProxyType({"1": 1, "2": 2, "3": 3, "5": 5, "a": 5, "m": 3})
 
 
 class Format(NamedOption):
@@ -149,6 +151,8 @@ _EVERYBODY = ParticipationRuleset(FromRegistrations())
 class Round(ShortRepr, Pictured):
     """A round, called by its event and number as WCIF does. A notebook shows its results as a table.
 
+    `defined` is its event if the competition defines it; the competition sees to that.
+
     >>> Round("333bf-r2", Format.BEST_OF_3).event_id, Round("333bf-r2", Format.BEST_OF_3).number
     ('333bf', 2)
     """
@@ -164,11 +168,22 @@ class Round(ShortRepr, Pictured):
     scramble_sets: tuple[WcifScrambleSet, ...] = ()
     extensions: tuple[Extension, ...] = ()
     kept: KeptFields = field(default=NOTHING_KEPT, hash=False, repr=False)
+    defined: EventKind | None = field(default=None, repr=False)
 
     @property
     def event_id(self) -> str:
         """The event it belongs to."""
         return self.id.partition("-r")[0]
+
+    @property
+    def kind(self) -> EventKind:
+        """The kind of its event."""
+        return self.defined or event_kind_or_default(self.event_id)
+
+    def known_in(self, table: EventTable) -> "Round":
+        """The round with its event as a competition defines it."""
+        defined = table.find_defined(self.event_id)
+        return self if defined == self.defined else replace(self, defined=defined)
 
     @property
     def number(self) -> int:

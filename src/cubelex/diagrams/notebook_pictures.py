@@ -36,9 +36,9 @@ def _(shown: Algorithm) -> str | None:
 
 @notebook_picture.register
 def _(shown: Round) -> str | None:
-    return results_svg(shown.results, shown.event_id, shown.format) if shown.results else None
+    return results_svg(shown.results, shown.kind, shown.format) if shown.results else None
 
 
 @notebook_picture.register
 def _(shown: Ranking) -> str | None:
-    return results_svg(shown.rows, shown.event_id, shown.round_format) if shown.rows else None
+    return results_svg(shown.rows, shown.event, shown.round_format) if shown.rows else None

@@ -5,7 +5,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Final
 
-from cubelex.competition import Format, Result, Scope, event_name
+from cubelex.competition import EventOrId, Format, Result, Scope, event_name
 from cubelex.rules import format_result
 
 NO_NAMES: Final[Mapping[int, str]] = MappingProxyType({})
@@ -15,7 +15,7 @@ _INK, _PAPER, _STRIPE = "#111111", "#ffffff", "#f1f3f5"
 
 
 def results_svg(
-    results: Iterable[Result], event_id: str, round_format: Format | str, names: Mapping[int, str] = NO_NAMES
+    results: Iterable[Result], event: EventOrId, round_format: Format | str, names: Mapping[int, str] = NO_NAMES
 ) -> str:
     """The results in the order given: rank, name (or the number of the person), attempts, best and average.
 
@@ -29,19 +29,19 @@ def results_svg(
     has_average = any(row.average for row in rows)
     average = "Mean" if format_ is Format.MEAN_OF_3 else "Average"
     heading = ["#", "Name", *map(str, range(1, attempts + 1)), "Best", *([average] if has_average else [])]
-    table = [heading, *(_cells(row, event_id, attempts, has_average, names) for row in rows)]
-    return _drawn(table, f"{event_name(event_id)}, {format_.full_name}")
+    table = [heading, *(_cells(row, event, attempts, has_average, names) for row in rows)]
+    return _drawn(table, f"{event_name(event)}, {format_.full_name}")
 
 
-def _cells(row: Result, event_id: str, attempts: int, has_average: bool, names: Mapping[int, str]) -> list[str]:
-    written = [format_result(attempt, event_id) for attempt in row.attempts]
-    average = [format_result(row.average, event_id, Scope.AVERAGE)] if has_average else []
+def _cells(row: Result, event: EventOrId, attempts: int, has_average: bool, names: Mapping[int, str]) -> list[str]:
+    written = [format_result(attempt, event) for attempt in row.attempts]
+    average = [format_result(row.average, event, Scope.AVERAGE)] if has_average else []
     return [
         str(row.ranking or ""),
         names.get(row.person_id, str(row.person_id)),
         *written,
         *[""] * (attempts - len(written)),
-        format_result(row.best, event_id),
+        format_result(row.best, event),
         *average,
     ]
 

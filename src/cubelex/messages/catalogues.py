@@ -12,13 +12,14 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from cubelex.competition import EventKind
 from cubelex.messages.directions import is_right_to_left, isolated
 from cubelex.messages.languages import SOURCE, SpokenLanguage, language_of
 from cubelex.messages.message import Message
 from cubelex.messages.names import Names
 from cubelex.messages.particles import filled
 from cubelex.messages.solar_hijri import in_words
-from cubelex.messages.texts import text_of
+from cubelex.messages.texts import EVENTS, has_text, text_of
 from cubelex.messages.values import EventRef, Moment, PersonRef, ResultValue, RoundRef, Value
 
 FOLDER: Final = Path(__file__).parent / "locale"
@@ -77,6 +78,11 @@ class Catalogue:
                 return self.moment(value.when)
             case tuple():
                 return self.listed(self.show(each, names) for each in value)
+
+    def event(self, kind: EventKind) -> str:
+        """The name of an event. One that a competition defines has the same name in every language."""
+        code = f"{EVENTS}.{kind.id}"
+        return self.text(code) if has_text(code) else kind.name
 
     def _set_apart(self, value: Value, names: Names) -> str:
         """A value within a text; from right to left, texts are set apart, so that their signs stay where they are."""

@@ -2,15 +2,21 @@
 
 from typing import TYPE_CHECKING
 
+from cubelex.competition import NO_OWN_EVENTS, EventTable
 from cubelex.messages.message import Message
-from cubelex.messages.texts import has_text
 
 if TYPE_CHECKING:
     from cubelex.messages.catalogues import Catalogue
 
 
 class Names:
-    """Names without a competition at hand. A surface that has one gives its own, with people's names and finals."""
+    """What people, rounds and events are called, without the names of people. A competition has a table of its events.
+
+    Surfaces that name people and finals too have names of their own.
+    """
+
+    def __init__(self, table: EventTable = NO_OWN_EVENTS) -> None:
+        self._table = table
 
     def person(self, number: int, catalogue: "Catalogue") -> str:
         """A competitor."""
@@ -25,5 +31,4 @@ class Names:
 
     def event(self, event_id: str, catalogue: "Catalogue") -> str:
         """An event, or its id where the table of events does not have it."""
-        code = f"events.{event_id}"
-        return catalogue.say(Message(code)) if has_text(code) else event_id
+        return catalogue.event(self._table.kind(event_id))

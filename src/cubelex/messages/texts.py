@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from cubelex.competition import cached_by_event, event_kinds
+from cubelex.competition import event_kinds
 
 FOLDER: Final = Path(__file__).parent / "data" / "en"
 EVENTS: Final = "events"
@@ -49,7 +49,7 @@ def topics() -> tuple[str, ...]:
     return tuple(sorted([EVENTS, *(path.stem for path in FOLDER.glob("*.toml"))]))
 
 
-@cached_by_event
+@cache
 def codes() -> Mapping[str, Text]:
     """Every code with its English text, topic by topic."""
     found = {f"{topic}.{name}": text for topic in topics() for name, text in _topic(topic).items()}
@@ -86,7 +86,7 @@ def _topic(topic: str) -> Mapping[str, Text]:
     return _event_names() if topic == EVENTS else _file(topic)
 
 
-@cached_by_event
+@cache
 def _event_names() -> Mapping[str, Text]:
     return MappingProxyType({kind.id: Text(kind.name) for kind in event_kinds()})
 

@@ -15,7 +15,7 @@ from cubelex.errors import UnknownEvent
 from cubelex.puzzles.models import Puzzle
 
 if TYPE_CHECKING:
-    from cubelex.competition import EventKind
+    from cubelex.competition import EventOrId
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ class ByPuzzle(Generic[T]):
 PUZZLES: Final[ByPuzzle[Callable[[], Puzzle]]] = ByPuzzle("puzzles")
 
 
-def puzzle(event: "str | EventKind") -> Puzzle:
+def puzzle(event: "EventOrId") -> Puzzle:
     """The puzzle that the event is held with; events held with the same puzzle get the same one.
 
     >>> puzzle("333oh") is puzzle("333")
@@ -69,14 +69,13 @@ def puzzle(event: "str | EventKind") -> Puzzle:
     """
     if isinstance(event, str) and event in PUZZLES:
         return _made(event)
-    from cubelex.competition import EventKind, event_kind, is_known_event
+    from cubelex.competition import event_kind, is_known_event
 
-    event_id = event.id if isinstance(event, EventKind) else event
-    if not is_known_event(event_id):
-        raise UnknownEvent(f"unknown event {event_id!r}; expected one with a puzzle: {', '.join(event_ids())}")
-    kind = event_kind(event_id)
+    if not is_known_event(event):
+        raise UnknownEvent(f"unknown event {str(event)!r}; expected one with a puzzle: {', '.join(event_ids())}")
+    kind = event_kind(event)
     if not kind.puzzle:
-        raise UnknownEvent(f"{kind.name} ({event_id!r}) has no state model")
+        raise UnknownEvent(f"{kind.name} ({kind.id!r}) has no state model")
     return _made(kind.puzzle)
 
 

@@ -4,8 +4,8 @@ from datetime import date
 
 from cubelex.competition import (
     EventKind,
+    EventOrId,
     ResultKind,
-    cached_by_event,
     event_kind,
     event_kind_or_default,
     own_event_kinds,
@@ -15,39 +15,35 @@ from cubelex.regulations import edition as edition_named
 from cubelex.rules.rulings import Ruling
 
 
-@cached_by_event
-def is_fewest_moves(event_id: str) -> bool:
+def is_fewest_moves(event: EventOrId) -> bool:
     """Whether results are numbers of moves."""
-    return event_kind_or_default(event_id).result is ResultKind.MOVES
+    return event_kind_or_default(event).result is ResultKind.MOVES
 
 
-@cached_by_event
-def is_multi_blind(event_id: str) -> bool:
+def is_multi_blind(event: EventOrId) -> bool:
     """Whether results are solved and attempted cubes with a time."""
-    return event_kind_or_default(event_id).result is ResultKind.MULTI_BLIND
+    return event_kind_or_default(event).result is ResultKind.MULTI_BLIND
 
 
-@cached_by_event
-def is_timed(event_id: str) -> bool:
+def is_timed(event: EventOrId) -> bool:
     """Whether results are times alone."""
-    return event_kind_or_default(event_id).result is ResultKind.TIME
+    return event_kind_or_default(event).result is ResultKind.TIME
 
 
-@cached_by_event
-def is_blindfolded(event_id: str) -> bool:
+def is_blindfolded(event: EventOrId) -> bool:
     """Whether the competitor solves without looking."""
-    return event_kind_or_default(event_id).is_blindfolded
+    return event_kind_or_default(event).is_blindfolded
 
 
 @cites("9b", "9c", "9d", "9b++")
-def is_official(event_id: str, edition: Edition) -> Ruling[bool]:
+def is_official(event: EventOrId, edition: Edition) -> Ruling[bool]:
     """Whether the WCA recognises the event's results; others may be held, unofficially.
 
     >>> from cubelex.regulations import edition
     >>> is_official("333ft", edition("2018-01-01")).answer, is_official("333ft", edition("2025-01-01")).answer
     (True, False)
     """
-    if event_id in edition.events.official:
+    if str(event) in edition.events.official:
         return Ruling(True, under=edition.cite_known("9b", "9c", "9d"))
     return Ruling(False, under=edition.cite("9b++"))
 
@@ -66,8 +62,7 @@ def events(edition: Edition | str | date | None = None) -> tuple[EventKind, ...]
 
 
 @cites("B1", "C1", "D1", "E1", "F1", "G1", "H1", "I4a", "I5a")
-@cached_by_event
-def event_groups(event_id: str, head_to_head: bool = False) -> tuple[str, ...]:
+def event_groups(event: EventOrId, head_to_head: bool = False) -> tuple[str, ...]:
     """The groups an event belongs to, the most particular first: where an article has nothing to say, Article A holds.
 
     >>> event_groups("333mbf")
@@ -75,7 +70,7 @@ def event_groups(event_id: str, head_to_head: bool = False) -> tuple[str, ...]:
 
     :raises UnknownEvent: when no event has that id.
     """
-    kind = event_kind(event_id)
+    kind = event_kind(event)
     groups = list(kind.groups)
     if head_to_head:
         groups[:0] = ["head to head blindfolded", "head to head"] if kind.is_blindfolded else ["head to head"]
@@ -84,7 +79,6 @@ def event_groups(event_id: str, head_to_head: bool = False) -> tuple[str, ...]:
     return (*groups, "every event")
 
 
-@cached_by_event
-def has_inspection(event_id: str) -> bool:
+def has_inspection(event: EventOrId) -> bool:
     """Whether the puzzle is inspected before the solve: not in blindfolded events, Fewest Moves and Magic."""
-    return not {"blindfolded", "fewest moves", "magic"} & set(event_groups(event_id))
+    return not {"blindfolded", "fewest moves", "magic"} & set(event_groups(event))

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, Self
 
 from cubelex._version import __version__
-from cubelex.competition import OWN_EVENTS, define_events, event_kind_or_default, event_row, read_own_events
+from cubelex.competition import NO_OWN_EVENTS, OWN_EVENTS, EventTable, event_row, read_own_events
 from cubelex.competition.wcif import outgoing
 from cubelex.errors import InvalidFile, InvalidScrambleSet
 from cubelex.scrambles.sets import ScrambleSet, read_attempts, write_attempts
@@ -39,37 +39,40 @@ class ScrambleDocument:
         }
 
     @classmethod
-    def from_json(cls, document: Any) -> Self:
+    def from_json(cls, document: Any, table: EventTable = NO_OWN_EVENTS) -> Self:
         """Read our own form, or the interchange form of other tools.
+
+        What the competition defines in its `table` holds, whatever the document says of the same event.
 
         :raises InvalidScrambleSet: when it is neither.
         """
         try:
-            return cls._from_own(document) if document.get("form") == FORM else cls._from_interchange(document)
+            is_own = document.get("form") == FORM
+            return cls._from_own(document, table) if is_own else cls._from_interchange(document, table)
         except (AttributeError, KeyError, TypeError):
             raise InvalidScrambleSet(
                 f"this is not a file of scrambles: expected the form {FORM!r}, or a document with a WCIF in it"
             ) from None
 
     @classmethod
-    def _from_own(cls, document: Mapping[str, Any]) -> Self:
-        _define(document.get("ownEvents", ()))
+    def _from_own(cls, document: Mapping[str, Any], table: EventTable) -> Self:
+        table = _with_rows(document.get("ownEvents", ()), table)
         return cls(
             str(document.get("competition", "")),
             str(document.get("edition", "")),
-            tuple(ScrambleSet.from_json(entry) for entry in document["sets"]),
+            tuple(ScrambleSet.from_json(entry, table) for entry in document["sets"]),
             document.get("seedFingerprint"),
             str(document.get("generator", "")),
         )
 
     @classmethod
-    def _from_interchange(cls, document: Mapping[str, Any]) -> Self:
+    def _from_interchange(cls, document: Mapping[str, Any], table: EventTable) -> Self:
         wcif = document.get("wcif", document)
         for said in wcif.get("extensions", ()):
             if said.get("id") == OWN_EVENTS:
-                _define(said["data"].get("events", ()))
+                table = _with_rows(said["data"].get("events", ()), table)
         sets = tuple(
-            _read_set(str(event["id"]), number, group, entry)
+            _read_set(table, str(event["id"]), number, group, entry)
             for event in wcif["events"]
             for number, details in enumerate(event.get("rounds", ()), 1)
             for group, entry in enumerate(details.get("scrambleSets", ()), 1)
@@ -98,13 +101,13 @@ class ScrambleDocument:
 
 def _definitions(sets: Iterable[ScrambleSet]) -> list[dict[str, Any]]:
     """The rows of events that a competition defines, without which their sets could not be read."""
-    kinds = (event_kind_or_default(event_id) for event_id in dict.fromkeys(made.event for made in sets))
-    return [event_row(kind) for kind in kinds if kind.is_defined]
+    return [event_row(kind) for kind in dict.fromkeys(made.defined for made in sets) if kind]
 
 
-def _define(rows: Any) -> None:
+def _with_rows(rows: Any, table: EventTable) -> EventTable:
+    """The table with the events that a document defines, but for those that it defines already."""
     try:
-        define_events(read_own_events(rows))
+        return EventTable((*read_own_events(rows), *table.declared))
     except InvalidFile as fault:
         raise InvalidScrambleSet(f"this file defines an event that cannot be read: {fault}") from None
 
@@ -140,10 +143,13 @@ def _with_sets(event: Mapping[str, Any], numbered: Mapping[Any, tuple[int, Scram
     return {**event, "rounds": rounds}
 
 
-def _read_set(event_id: str, number: int, group: int, entry: Any) -> ScrambleSet:
+def _read_set(table: EventTable, event_id: str, number: int, group: int, entry: Any) -> ScrambleSet:
+    kind = table.kind(event_id)
     try:
-        attempts = read_attempts(event_id, entry["scrambles"])
-        return ScrambleSet(event_id, number, group, attempts, read_attempts(event_id, entry.get("extraScrambles", ())))
+        attempts, extras = (
+            read_attempts(kind, texts) for texts in (entry["scrambles"], entry.get("extraScrambles", ()))
+        )
+        return ScrambleSet(event_id, number, group, attempts, extras, defined=table.find_defined(event_id))
     except (KeyError, TypeError, AttributeError):
         raise InvalidScrambleSet(
             f"{event_id}-r{number}: set {group} has no list of scrambles; was the file cut short?"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
+from cubelex.competition import EventOrId
 from cubelex.errors import CubelexError
 from cubelex.puzzles import State, puzzle
 from cubelex.regulations import Edition, cites, edition
@@ -49,9 +50,9 @@ class Maker:
             seen.add(state)
         return sequences
 
-    def _any_way_up(self, event_id: str, sequence: str) -> State:
+    def _any_way_up(self, event: EventOrId, sequence: str) -> State:
         """The state, the same however it is held."""
-        return min(state_after_sequence(puzzle(event_id), sequence, self.edition).in_every_orientation(), key=str)
+        return min(state_after_sequence(puzzle(event), sequence, self.edition).in_every_orientation(), key=str)
 
 
 def make_sets(
@@ -78,7 +79,7 @@ def sequence_places(plan: SetPlan) -> Iterator[SequencePlace]:
     """Where each sequence of a set belongs, in order."""
     for label in _labels(plan):
         for number in range(1, plan.cubes + 1):
-            yield SequencePlace(plan.event, plan.round, plan.group, label, number)
+            yield SequencePlace(plan.kind, plan.round, plan.group, label, number)
 
 
 def _labels(plan: SetPlan) -> list[str]:
@@ -93,7 +94,7 @@ def _assembled(plan: SetPlan, sequences: list[str]) -> ScrambleSet:
     cubes = plan.cubes
     attempts: list[Attempt] = [tuple(sequences[start : start + cubes]) for start in range(0, len(sequences), cubes)]
     regular, extras = tuple(attempts[: plan.attempts]), tuple(attempts[plan.attempts :])
-    return ScrambleSet(plan.event, plan.round, plan.group, regular, extras, plan.attempt)
+    return ScrambleSet(plan.event, plan.round, plan.group, regular, extras, plan.attempt, plan.defined)
 
 
 def verify_sets(document: ScrambleDocument, seed: Seed, progress: Progress = _silent) -> list[str]:
@@ -115,7 +116,7 @@ def verify_sets(document: ScrambleDocument, seed: Seed, progress: Progress = _si
             if said is None:
                 findings.append(f"{there.name} {label}: the file has no sequence, from the seed follows {follows!r}")
             elif said != follows and (
-                document.generator == GENERATOR or not _is_same(there.event, said, follows, under)
+                document.generator == GENERATOR or not _is_same(there.kind, said, follows, under)
             ):
                 findings.append(f"{there.name} {label}: the file says {said!r}, from the seed follows {follows!r}")
     if findings and document.generator != GENERATOR:
@@ -123,12 +124,10 @@ def verify_sets(document: ScrambleDocument, seed: Seed, progress: Progress = _si
     return findings
 
 
-def _is_same(event_id: str, said: str, follows: str, under: Edition) -> bool:
+def _is_same(event: EventOrId, said: str, follows: str, under: Edition) -> bool:
     """Whether both sequences lead to the same state, held the same way."""
     try:
-        return state_after_sequence(puzzle(event_id), said, under) == state_after_sequence(
-            puzzle(event_id), follows, under
-        )
+        return state_after_sequence(puzzle(event), said, under) == state_after_sequence(puzzle(event), follows, under)
     except CubelexError:
         return False
 
@@ -136,7 +135,8 @@ def _is_same(event_id: str, said: str, follows: str, under: Edition) -> bool:
 def plan_of(one: ScrambleSet) -> SetPlan:
     """What it takes to make a set like this one; the attempt with the most cubes says how many all have."""
     cubes = max(map(len, (*one.attempts, *one.extras)), default=0) or 1
-    return SetPlan(one.event, one.round, one.group, len(one.attempts), len(one.extras), cubes, one.attempt)
+    attempts, extras = len(one.attempts), len(one.extras)
+    return SetPlan(one.event, one.round, one.group, attempts, extras, cubes, one.attempt, one.defined)
 
 
 @cites("11e1")

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+from cubelex.competition import EventOrId
 from cubelex.errors import CubelexError, ImpossibleMove
 from cubelex.messages import Message
 from cubelex.puzzles import Algorithm, Move, Puzzle, State, puzzle
@@ -37,14 +38,14 @@ class Diagnosis:
         return str(self.message)
 
 
-def reaches(event_id: str, sequence: str, state: str, edition: Edition | None = None) -> bool:
+def reaches(event: EventOrId, sequence: str, state: str, edition: Edition | None = None) -> bool:
     """Whether the sequence, in the edition's notation, leads from solved to the state, held in any orientation.
 
     >>> reaches("222", "R U", str(puzzle("222").solved.apply("R U y2")))
     True
     """
-    return state_after_sequence(puzzle(event_id), sequence, edition) in set(
-        puzzle(event_id).state(state).in_every_orientation()
+    return state_after_sequence(puzzle(event), sequence, edition) in set(
+        puzzle(event).state(state).in_every_orientation()
     )
 
 
@@ -61,7 +62,7 @@ def explain_state(
 
     :raises ImpossibleState: when no sequence of moves leads to what was entered.
     """
-    model = puzzle(scramble_set.event)
+    model = puzzle(scramble_set.kind)
     shown = set(model.state(state).in_every_orientation())
     compared = [labelled for labelled in scramble_set.sequences() if among is None or labelled[0] in among]
     exact = tuple(label for label, sequence in compared if state_after_sequence(model, sequence, edition) in shown)
@@ -81,7 +82,7 @@ def duplicates(scramble_sets: Iterable[ScrambleSet], edition: Edition | None = N
     """
     seen: dict[State, str] = {}
     for scramble_set in scramble_sets:
-        model = puzzle(scramble_set.event)
+        model = puzzle(scramble_set.kind)
         for label, sequence in scramble_set.sequences():
             name = f"{scramble_set.name} {label}"
             try:

@@ -9,8 +9,8 @@ from typing import Any
 from cubelex.competition import (
     OWN_EVENTS,
     Competition,
+    EventKind,
     Round,
-    event_kind,
     event_kind_or_default,
     is_known_event,
     read_wcif,
@@ -33,7 +33,7 @@ _NEEDED = ("format", "scrambleSetCount", "extensions")
 
 @dataclass(frozen=True, slots=True)
 class SetPlan:
-    """One set to be made."""
+    """One set to be made. `defined` is its event if the competition defines it."""
 
     event: str
     round: int
@@ -42,6 +42,12 @@ class SetPlan:
     extras: int = EXTRAS
     cubes: int = 1
     attempt: int | None = None
+    defined: EventKind | None = None
+
+    @property
+    def kind(self) -> EventKind:
+        """The kind of its event."""
+        return self.defined or event_kind_or_default(self.event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +145,11 @@ def plan_sets(
     faults = [f"events: {event_id} is there {times} times" for event_id, times in listed.items() if times > 1]
     sets: list[SetPlan] = []
     for place, event in enumerate(competition.events):
-        for number, round_ in enumerate(event.rounds if needs_sets(event.id) else (), 1):
+        for number, round_ in enumerate(event.rounds if needs_sets(event.kind) else (), 1):
             count = (groups or {}).get(round_.id) or round_.scramble_set_count
             try:
-                each = _cubes_of(round_, cubes) if has_several_cubes(event.id) else 1
-                usual = MULTI_BLIND_EXTRAS if has_several_cubes(event.id) else EXTRAS
+                each = _cubes_of(round_, cubes) if has_several_cubes(event.kind) else 1
+                usual = MULTI_BLIND_EXTRAS if has_several_cubes(event.kind) else EXTRAS
                 sets += _sets_of(round_, number, count, each, usual if extras is None else extras, sets_to_win)
             except ValueError as fault:
                 faults.append(f"events[{place}].rounds[{number - 1}]: {fault}")
@@ -152,9 +158,9 @@ def plan_sets(
     return CompetitionPlan(competition.id, competition.name, competition.schedule.start_date, tuple(sets))
 
 
-def needs_sets(event_id: str) -> bool:
+def needs_sets(kind: EventKind) -> bool:
     """Whether rounds of the event need scramble sets: all but those without sequences, such as a relay of puzzles."""
-    return not is_known_event(event_id) or event_kind(event_id).has_sequences
+    return not is_known_event(kind) or kind.has_sequences
 
 
 def _sets_of(round_: Round, number: int, count: int, cubes: int, extras: int, sets_to_win: int) -> Iterator[SetPlan]:
@@ -162,12 +168,12 @@ def _sets_of(round_: Round, number: int, count: int, cubes: int, extras: int, se
         raise ValueError(f"expected at most {MOST_SETS} sets and {MOST_CUBES} cubes, not {count} and {cubes}")
     event_id, attempts = round_.event_id, round_.format.attempts or POINTS_OF_A_SET * (2 * sets_to_win - 1)
     for group in range(1, count + 1):
-        if event_kind_or_default(event_id).attempts_apart:
+        if round_.kind.attempts_apart:
             # Held in one go for all, so that each attempt's sequences are opened by themselves.
             for attempt in range(1, attempts + 1):
-                yield SetPlan(event_id, number, group, 1, extras, cubes, attempt)
+                yield SetPlan(event_id, number, group, 1, extras, cubes, attempt, round_.defined)
         else:
-            yield SetPlan(event_id, number, group, attempts, extras, cubes)
+            yield SetPlan(event_id, number, group, attempts, extras, cubes, defined=round_.defined)
 
 
 def _cubes_of(round_: Round, wanted: int | None) -> int:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from cubelex.competition import Competition, Round, WcifScrambleSet
+from cubelex.competition import NO_OWN_EVENTS, Competition, EventTable, Round, WcifScrambleSet
 from cubelex.errors import DamagedSeal, WrongPasscode
 from cubelex.scrambles.interchange import ScrambleDocument, joined
 from cubelex.scrambles.seals import SealedSet
@@ -63,11 +63,11 @@ class OpenedSets:
         return [f"{name}: {why}" for why, names in whys.items() for name in names]
 
 
-def release(sealed: Iterable[SealedSet], passcodes: Mapping[str, str]) -> OpenedSets:
+def release(sealed: Iterable[SealedSet], passcodes: Mapping[str, str], table: EventTable = NO_OWN_EVENTS) -> OpenedSets:
     """Open sets with their passcodes, several at once; what cannot be opened is told apart and stops nothing."""
     sets = list(sealed)
     with ThreadPoolExecutor(_AT_ONCE) as threads:
-        tried = list(threads.map(lambda sealed: _tried(sealed, passcodes.get(sealed.name, "")), sets))
+        tried = list(threads.map(lambda sealed: _tried(sealed, passcodes.get(sealed.name, ""), table), sets))
     found = {
         kind: tuple(sealed.name for sealed, said in zip(sets, tried, strict=True) if said == kind) for kind in _KINDS
     }
@@ -77,26 +77,26 @@ def release(sealed: Iterable[SealedSet], passcodes: Mapping[str, str]) -> Opened
 _KINDS: Final = ("lacking", "wrong", "damaged")
 
 
-def _tried(sealed: SealedSet, passcode: str) -> ScrambleSet | str:
+def _tried(sealed: SealedSet, passcode: str, table: EventTable) -> ScrambleSet | str:
     if not passcode:
         return "lacking"
     try:
-        return sealed.open(passcode)
+        return sealed.open(passcode, table)
     except WrongPasscode:
         return "wrong"
     except DamagedSeal:
         return "damaged"
 
 
-def read_sets(document: Any, passcodes: Mapping[str, str]) -> OpenedSets:
+def read_sets(document: Any, passcodes: Mapping[str, str], table: EventTable = NO_OWN_EVENTS) -> OpenedSets:
     """The sets of a file, be they sealed or in clear.
 
     :raises InvalidScrambleSet: when it is not a file of sets.
     :raises DamagedSeal: when a sealed set was changed.
     """
     if isinstance(document, Mapping) and isinstance(document.get("sealedSets"), list):
-        return release([SealedSet.from_json(sealed) for sealed in document["sealedSets"]], passcodes)
-    return OpenedSets(ScrambleDocument.from_json(document).sets)
+        return release([SealedSet.from_json(sealed) for sealed in document["sealedSets"]], passcodes, table)
+    return OpenedSets(ScrambleDocument.from_json(document, table).sets)
 
 
 def with_sets(competition: Competition, sets: Iterable[ScrambleSet]) -> Competition:

@@ -13,6 +13,7 @@ from hashlib import scrypt, sha256
 from hmac import compare_digest
 from typing import Any, Self
 
+from cubelex.competition import NO_OWN_EVENTS, EventTable
 from cubelex.errors import DamagedSeal, WrongPasscode
 from cubelex.reading import read_json
 from cubelex.scrambles.sets import Attempt, ScrambleSet, read_attempts, write_attempts
@@ -64,13 +65,13 @@ class SealedSet:
         text = json.dumps(scramble_set.to_json()).encode()
         return cls(scramble_set.name, salt, nonce, proof, AESGCM(key).encrypt(nonce, text, scramble_set.name.encode()))
 
-    def open(self, passcode: str) -> ScrambleSet:
-        """Decrypt the set.
+    def open(self, passcode: str, table: EventTable = NO_OWN_EVENTS) -> ScrambleSet:
+        """Decrypt the set, of a competition with such a table of events.
 
         :raises WrongPasscode: the passcode is not the one it was sealed with.
         :raises DamagedSeal: the passcode is right, and the content is not what was sealed.
         """
-        return self.open_with(self.key(passcode))
+        return self.open_with(self.key(passcode), table)
 
     def key(self, passcode: str) -> bytes:
         """The key of this set alone, for those who open it often; keep it as secret as the passcode.
@@ -82,7 +83,7 @@ class SealedSet:
             raise WrongPasscode(f"this is not the passcode of {self.name}; look it up in the list made with the sets")
         return key
 
-    def open_with(self, key: bytes) -> ScrambleSet:
+    def open_with(self, key: bytes, table: EventTable = NO_OWN_EVENTS) -> ScrambleSet:
         """Decrypt the set with its key.
 
         :raises DamagedSeal: the key is another one, or the content is not what was sealed.
@@ -93,10 +94,10 @@ class SealedSet:
         cipher = AESGCM(key)
         try:
             text = cipher.decrypt(self.nonce, self.ciphertext, self.name.encode())
-            opened = ScrambleSet.from_json(read_json(text))
+            opened = ScrambleSet.from_json(read_json(text), table)
             for extras in self.further:
                 text = cipher.decrypt(extras.nonce, extras.ciphertext, _place(opened))
-                added = read_attempts(opened.event, read_json(text))
+                added = read_attempts(opened.kind, read_json(text))
                 opened = replace(opened, extras=(*opened.extras, *added))
         except (InvalidTag, ValueError):
             raise DamagedSeal(

@@ -11,6 +11,7 @@ from hashlib import sha256
 from hmac import digest
 from typing import Self
 
+from cubelex.competition import EventOrId
 from cubelex.errors import InvalidSeed
 from cubelex.scrambles.chance import SeededChance
 
@@ -24,7 +25,7 @@ class SequencePlace:
     `attempt` is "1", "2", … or "E1", "E2" for extras; `number` counts Multi-Blind's cubes.
     """
 
-    event: str
+    event: EventOrId
     round: int
     group: int
     attempt: str
@@ -73,7 +74,7 @@ class Seed:
         `candidate` counts up when a sequence had to be drawn again because the set already holds the same state.
         """
         context = json.dumps(
-            [competition, edition, place.event, place.round, place.group, place.attempt, place.number, candidate],
+            [competition, edition, str(place.event), place.round, place.group, place.attempt, place.number, candidate],
             ensure_ascii=False,
             separators=(",", ":"),
         )

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Self
 
-from cubelex.competition import ResultKind, event_kind_or_default
+from cubelex.competition import (
+    NO_OWN_EVENTS,
+    EventKind,
+    EventOrId,
+    EventTable,
+    ResultKind,
+    event_kind_or_default,
+)
 from cubelex.errors import InvalidScrambleSet
 
 # The sequences of one attempt: one, or one per cube in Multi-Blind.
@@ -17,7 +24,7 @@ class ScrambleSet:
     """The sequences of one group: one attempt after the other, and extras for extra attempts.
 
     Where attempts are held hours apart, as in Fewest Moves and Multi-Blind, each has a set of its own, and `attempt` is
-    its number.
+    its number. `defined` is its event if the competition defines it.
     """
 
     event: str
@@ -26,6 +33,12 @@ class ScrambleSet:
     attempts: tuple[Attempt, ...]
     extras: tuple[Attempt, ...] = ()
     attempt: int | None = None
+    defined: EventKind | None = None
+
+    @property
+    def kind(self) -> EventKind:
+        """The kind of its event."""
+        return self.defined or event_kind_or_default(self.event)
 
     @property
     def name(self) -> str:
@@ -59,7 +72,7 @@ class ScrambleSet:
     def sequences(self) -> tuple[tuple[str, str], ...]:
         """Every sequence with its label; the cubes of Multi-Blind are 1.1, 1.2 and so on."""
         return tuple(
-            (f"{label}.{number}" if has_several_cubes(self.event) else label, sequence)
+            (f"{label}.{number}" if has_several_cubes(self.kind) else label, sequence)
             for label, attempt in self.labelled()
             for number, sequence in enumerate(attempt, 1)
         )
@@ -76,20 +89,22 @@ class ScrambleSet:
         }
 
     @classmethod
-    def from_json(cls, document: Any) -> Self:
-        """Read what `to_json` wrote.
+    def from_json(cls, document: Any, table: EventTable = NO_OWN_EVENTS) -> Self:
+        """Read what `to_json` wrote, of a competition with such a table of events.
 
         :raises InvalidScrambleSet: with what is missing or of the wrong kind.
         """
         try:
             event_id = str(document["event"])
+            kind = table.kind(event_id)
             return cls(
                 event_id,
                 int(document["round"]),
                 int(document["group"]),
-                read_attempts(event_id, document["scrambles"]),
-                read_attempts(event_id, document.get("extraScrambles", [])),
+                read_attempts(kind, document["scrambles"]),
+                read_attempts(kind, document.get("extraScrambles", [])),
                 None if document.get("attempt") is None else int(document["attempt"]),
+                table.find_defined(event_id),
             )
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as fault:
             raise InvalidScrambleSet(
@@ -97,9 +112,9 @@ class ScrambleSet:
             ) from None
 
 
-def has_several_cubes(event_id: str) -> bool:
+def has_several_cubes(event: EventOrId) -> bool:
     """Whether an attempt of the event has a sequence for each of several cubes."""
-    return event_kind_or_default(event_id).result is ResultKind.MULTI_BLIND
+    return event_kind_or_default(event).result is ResultKind.MULTI_BLIND
 
 
 def write_attempts(attempts: Iterable[Attempt]) -> list[str]:
@@ -107,8 +122,8 @@ def write_attempts(attempts: Iterable[Attempt]) -> list[str]:
     return ["\n".join(attempt) for attempt in attempts]
 
 
-def read_attempts(event_id: str, texts: Iterable[str]) -> tuple[Attempt, ...]:
+def read_attempts(event: EventOrId, texts: Iterable[str]) -> tuple[Attempt, ...]:
     """Attempts from texts: only Multi-Blind's line breaks part cubes, Megaminx's part lines."""
-    if has_several_cubes(event_id):
+    if has_several_cubes(event):
         return tuple(tuple(line.strip() for line in text.splitlines() if line.strip()) for text in texts)
     return tuple((text.strip(),) for text in texts)

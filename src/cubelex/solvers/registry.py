@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
-from cubelex.competition import event_kinds
+from cubelex.competition import EventOrId, event_kinds
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles import Algorithm, ByPuzzle, State, puzzle
 from cubelex.solvers.models import Searching, Solver, unwatched
@@ -14,12 +14,12 @@ from cubelex.solvers.tables import Progress, silent
 SOLVERS: Final[ByPuzzle[Callable[[], Solver]]] = ByPuzzle("solvers")
 
 
-def solver(event_id: str) -> Solver:
+def solver(event: EventOrId) -> Solver:
     """The solver of the event's puzzle.
 
     :raises UnknownEvent: when there is no such event, or no solver for its puzzle.
     """
-    return _solver(puzzle(event_id).event)
+    return _solver(puzzle(event).event)
 
 
 @cache
@@ -104,12 +104,12 @@ def distance(state: State) -> int:
     return chosen.distance(_checked(state))
 
 
-def prepare(event_id: str, progress: Progress = silent) -> None:
+def prepare(event: EventOrId, progress: Progress = silent) -> None:
     """Open the tables for the event. Builds them first if they do not exist. A second call does nothing.
 
     :raises UnknownEvent: when there is no such event, or no solver for its puzzle.
     """
-    solver(event_id).prepare(progress)
+    solver(event).prepare(progress)
 
 
 def _puzzles_with(is_able: Callable[[Solver], bool]) -> str:

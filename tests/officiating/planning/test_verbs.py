@@ -251,7 +251,7 @@ def test_planning_everything_gives_each_group_its_people(competition: Competitio
     planned = then(state, plan_groups(state, ORGANIZER, [round_.id for round_ in bare.rounds]))
     plan = plan_of(planned.competition)
     for group in plan.groups:
-        for code, number in tasks_needed(group, len(plan.competitors(group))):
+        for code, number in tasks_needed(group, group.event_id, len(plan.competitors(group))):
             assert sum(placement.code == code for placement in plan.staff(group)) == number
     assert not clashes(planned.competition)
     assert any(group.round_id == "333-r2" for group in groups_on_schedule(planned.competition).values())

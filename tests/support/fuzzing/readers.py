@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from cubelex.cli import app
 from cubelex.competition import (
+    EventTable,
     ResultsFile,
     as_competition,
     as_results_file,
@@ -110,7 +111,7 @@ def without_site() -> Iterator[Reader]:
     yield _reader(
         "records",
         [RECORDS.encode(), b'{"333": {"single": {"world": 313}}}'],
-        lambda data: read_records(_text(data), NEWEST),
+        lambda data: read_records(_text(data), EventTable(), NEWEST),
     )
     for name, text in (
         ("333", "R U' Fw2 x"),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cubelex.competition import AttemptResult, Format, TimeLimit
+from cubelex.competition import AttemptResult, Format, TimeLimit, event_kind
 from cubelex.officiating import Entry
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import observe_point, open_head_to_head, rule_point
@@ -48,7 +48,9 @@ def test_a_result_of_a_point_that_was_changed_is_found(desk: Desk) -> None:
     desk.do(observe_point, "333-r2", MATCH, both(SOLVED, ONE_OFF), by=JUDGE)
     assert list(rule_again(desk.log)) == []
     changed = forged(desk.log, lambda fact: replace(fact, results=(900, 800)))
-    assert list(rule_again(changed)) == [SecondRuling(len(desk.log), "333", AttemptResult(800), AttemptResult(1000))]
+    assert list(rule_again(changed)) == [
+        SecondRuling(len(desk.log), event_kind("333"), AttemptResult(800), AttemptResult(1000))
+    ]
 
 
 def test_what_the_delegate_decided_of_a_point_counts(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from cubelex.competition.kept import NOTHING_KEPT, KeptFields
@@ -15,7 +16,9 @@ E = TypeVar("E", bound=StrEnum)
 _MOST_NAMED = 20
 # Ten times what anybody is called; a page of a hundred thousand characters takes minutes to set.
 _LONGEST_NAME = 1000
-_KINDS = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
+_KINDS = MappingProxyType(
+    {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
+)
 
 
 def refuse_faults(what: str, faults: Sequence[str]) -> None:

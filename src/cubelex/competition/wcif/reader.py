@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from types import MappingProxyType
 from typing import Any
 
 from cubelex.competition.competitions import Competition
-from cubelex.competition.event_table import define_events
 from cubelex.competition.events import Event, Qualification
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import KeptFields
-from cubelex.competition.own_events import own_events_of
+from cubelex.competition.own_events import event_table_of
 from cubelex.competition.people import (
     Assignment,
     Person,
@@ -44,15 +44,17 @@ _MIDNIGHT = datetime(1982, 6, 5, tzinfo=UTC)
 _MOST_DAYS = 366
 
 # WCIF 1 named conditions otherwise.
-CONDITION_TYPES = {
-    "attemptResult": ConditionType.RESULT_ACHIEVED,
-    "ranking": ConditionType.RANKING,
-    "percent": ConditionType.PERCENT,
-}
+CONDITION_TYPES = MappingProxyType(
+    {
+        "attemptResult": ConditionType.RESULT_ACHIEVED,
+        "ranking": ConditionType.RANKING,
+        "percent": ConditionType.PERCENT,
+    }
+)
 
 
 def read_wcif(document: Mapping[str, Any]) -> Competition:
-    """The competition that a WCIF document describes. Events that it defines are known from then on.
+    """The competition that a WCIF document describes. Events that it defines are known in it alone.
 
     >>> schedule = {"startDate": "2026-05-02", "numberOfDays": 1, "venues": []}
     >>> document = {"formatVersion": "1.0", "id": "Demo2026", "name": "Demo 2026", "schedule": schedule}
@@ -65,10 +67,6 @@ def read_wcif(document: Mapping[str, Any]) -> Competition:
         raise InvalidCompetition("this is a results file, not a WCIF; choose the WCIF of the competition")
     faults: list[str] = []
     competition = Reader(faults, document).competition()
-    try:
-        define_events(own_events_of(competition))
-    except InvalidFile as fault:
-        faults.append(f"extensions: {fault}")
     refuse_faults("this WCIF document", faults)
     return competition
 
@@ -108,9 +106,19 @@ class Reader:
             competitor_limit=root.optional_integer("competitorLimit"),
             series=root.raw("series"),
             registration_info=self._registration_info(),
-            extensions=root.children("extensions", extension),
+            extensions=self._extensions(),
             kept=root.kept(),
         )
+
+    def _extensions(self) -> tuple[Extension, ...]:
+        """The extensions of the competition. The events that one of them defines are checked before they are used."""
+        extensions = self._root.children("extensions", extension)
+        try:
+            event_table_of(extensions)
+        except InvalidFile as fault:
+            self._root.faults.append(f"extensions: {fault}")
+            return ()
+        return extensions
 
     def _registration_info(self) -> Any:
         """What the document says of registration, as it is. When it opens and closes is shown to the public."""

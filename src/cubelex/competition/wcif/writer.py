@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
+from types import MappingProxyType
 from typing import Any, Literal
 
 from cubelex.competition.competitions import Competition
@@ -26,12 +27,14 @@ from cubelex.competition.schedules import Activity, Room, Schedule, Venue
 Version = Literal["1.0", "1.1", "2.0", "2.1", "2.1.1"]
 Fields = dict[str, Any]
 
-_TYPES_OF_V1 = {
-    ConditionType.RESULT_ACHIEVED: "attemptResult",
-    ConditionType.RANKING: "ranking",
-    ConditionType.PERCENT: "percent",
-}
-_RECONSTRUCTION = {"reconstruction": None}
+_TYPES_OF_V1 = MappingProxyType(
+    {
+        ConditionType.RESULT_ACHIEVED: "attemptResult",
+        ConditionType.RANKING: "ranking",
+        ConditionType.PERCENT: "percent",
+    }
+)
+_RECONSTRUCTION = MappingProxyType({"reconstruction": None})
 
 
 def write_wcif(competition: Competition, version: Version = "2.1") -> Fields:
@@ -194,7 +197,7 @@ class Writer:
 
 
 # What a field left out stands for, where that is not nothing.
-_DEFAULTS: Fields = {"scrambleSetCount": 1, "isCompeting": True}
+_DEFAULTS = MappingProxyType({"scrambleSetCount": 1, "isCompeting": True})
 
 
 def with_kept(fields: Fields, kept: KeptFields) -> Fields:

@@ -24,11 +24,13 @@ def groups_on_schedule(competition: Competition) -> dict[int, Group]:
         for room in venue.rooms
         for whole in room.activities
         for activity in whole.with_descendants()
-        if (group := _group(whole, activity, room, assigned)) is not None
+        if (group := _group(competition, whole, activity, room, assigned)) is not None
     }
 
 
-def _group(whole: Activity, activity: Activity, room: Room, assigned: set[int]) -> Group | None:
+def _group(
+    competition: Competition, whole: Activity, activity: Activity, room: Room, assigned: set[int]
+) -> Group | None:
     code, span = activity.code, Span(activity.start_time, activity.end_time)
     if code.round_id is None:
         return None
@@ -38,7 +40,7 @@ def _group(whole: Activity, activity: Activity, room: Room, assigned: set[int]) 
         return Group(code.round_id, code.group_number or 1, room.id, span, stations_in(room), code.attempt_number)
     if whole.child_activities or activity.id not in assigned:
         return None
-    attempt = 1 if is_held_at_once(code.event_id) else None
+    attempt = 1 if is_held_at_once(competition.kind(code.event_id)) else None
     return Group(code.round_id, 1, room.id, span, stations_in(room), attempt)
 
 

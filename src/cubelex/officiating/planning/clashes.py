@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Final
 
-from cubelex.competition import Activity, Competition, Event, Person, Round, Venue, event_kind_or_default, find_zone
+from cubelex.competition import Activity, Competition, Event, Person, Round, Venue, find_zone
 from cubelex.messages import Message, PersonRef, RoundRef, Value
 from cubelex.officiating.planning.durations import estimate_round
 from cubelex.officiating.planning.groups import place_label
@@ -135,7 +135,7 @@ def _in_own_groups(competition: Competition, edition: Edition) -> Iterator[Clash
             if role is None or assignment.activity_id not in competing or assignment.activity_id not in activities:
                 continue
             activity = activities[assignment.activity_id]
-            ruling = may_help(Helper(role, is_in_own_group=True), activity.code.event_id, edition)
+            ruling = may_help(Helper(role, is_in_own_group=True), competition.kind(activity.code.event_id), edition)
             if not ruling.answer:
                 what = _said(ClashKind.OWN_GROUP, person=_who(person), group=_label(activity))
                 yield Clash(what, ruling.under, person.registrant_id, (activity.id,))
@@ -188,7 +188,7 @@ def spans_of_rounds(competition: Competition) -> dict[str, Span]:
 
 def _has_all_attempts(competition: Competition, round_: Round) -> bool:
     """Whether each attempt of Fewest Moves and Multi-Blind is scheduled, or the round as a whole."""
-    if not event_kind_or_default(round_.event_id).attempts_apart:
+    if not round_.kind.attempts_apart:
         return True
     codes = [activity.code for activity in competition.schedule.activities() if activity.code.round_id == round_.id]
     attempts = {code.attempt_number for code in codes if code.attempt_number is not None}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cubelex.competition import Competition, FromRounds, Person, Round, event_kind_or_default
+from cubelex.competition import Competition, EventOrId, FromRounds, Person, Round
 from cubelex.competition import ConditionType as Type
 from cubelex.messages import Message
 from cubelex.officiating.log.entries import Entry
@@ -49,7 +49,7 @@ class Estimate:
 def estimate_round(competition: Competition, round_: Round, stations: int, factor: float = 1.0) -> Estimate:
     """How long a round takes with these stations. `factor` is how much longer rounds took so far (see `pace_of`)."""
     entrants = expected_entrants(competition, round_)
-    if event_kind_or_default(round_.event_id).attempts_apart:
+    if round_.kind.attempts_apart:
         return _undivided(round_, len(entrants))
     if round_.format.attempts is None:
         return _head_to_head(round_, entrants)
@@ -68,18 +68,18 @@ def estimate_round(competition: Competition, round_: Round, stations: int, facto
 
 def expected_entrants(competition: Competition, round_: Round) -> Sequence[Person]:
     """Who will be in a round: those registered, or the strongest, in the number that its condition admits."""
-    return _strongest(competition, round_.event_id)[: _expected_size(competition, round_)]
+    return _strongest(competition, round_.kind)[: _expected_size(competition, round_)]
 
 
 def likely_entrants(competition: Competition, round_: Round) -> Sequence[Person]:
     """Who may be in a round. For a later round these are also others who are strong enough to get there."""
-    strongest = _strongest(competition, round_.event_id)
+    strongest = _strongest(competition, round_.kind)
     size = _expected_size(competition, round_)
     return strongest[: size * LIKELY if size < len(strongest) else size]
 
 
 def _expected_size(competition: Competition, round_: Round) -> int:
-    size = len(_strongest(competition, round_.event_id))
+    size = len(_strongest(competition, round_.kind))
     edition = edition_on(competition.schedule.start_date)
     event = competition.find_event(round_.event_id)
     for other in event.rounds if event else ():
@@ -91,14 +91,14 @@ def _expected_size(competition: Competition, round_: Round) -> int:
     return size
 
 
-def _strongest(competition: Competition, event_id: str) -> tuple[Person, ...]:
+def _strongest(competition: Competition, event: EventOrId) -> tuple[Person, ...]:
     """Those registered for an event, best first."""
 
     def found() -> tuple[Person, ...]:
-        registered = (person for person in competition.persons if person.competes_in(event_id))
-        return tuple(by_strength(registered, event_id))
+        registered = (person for person in competition.persons if person.competes_in(str(event)))
+        return tuple(by_strength(registered, event))
 
-    return _STRONGEST.get((competition.id, event_id), (competition.persons,), found)
+    return _STRONGEST.get((competition.id, event), (competition.persons,), found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +115,9 @@ _TIMES: Final[IdentityCache[_Times]] = IdentityCache()
 
 def _times_of(competition: Competition, round_: Round, entrants: Sequence[Person]) -> _Times:
     def found() -> _Times:
-        expected = [expected_seconds(person, round_.event_id) for person in entrants]
+        expected = [expected_seconds(person, round_.kind) for person in entrants]
         solving = [within_limit(seconds, round_) for seconds in expected]
-        around = _HANDLING + (_INSPECTION if has_inspection(round_.event_id) else 0.0)
+        around = _HANDLING + (_INSPECTION if has_inspection(round_.kind) else 0.0)
         attempts = (expected_attempts(seconds, round_) for seconds in expected)
         cards = tuple(number * (seconds + around) for number, seconds in zip(attempts, solving, strict=True))
         return _Times(cards, sum(solving) / len(solving) if solving else 0.0)
@@ -133,7 +133,7 @@ def _group_seconds(cards: Sequence[float], stations: int) -> float:
 
 
 def _undivided(round_: Round, competitors: int) -> Estimate:
-    each = _FEWEST_MOVES if is_fewest_moves(round_.event_id) else _MULTI_BLIND
+    each = _FEWEST_MOVES if is_fewest_moves(round_.kind) else _MULTI_BLIND
     attempts = round_.format.attempts or 1
     because = (Message("planning.estimate.at_once", count=attempts, minutes=round(each / 60)),)
     return Estimate(round_.id, attempts * each, 1, competitors, because)
@@ -142,7 +142,7 @@ def _undivided(round_: Round, competitors: int) -> Estimate:
 def _head_to_head(round_: Round, entrants: Sequence[Person]) -> Estimate:
     """Matches one after another, of about nine points each: two sets win a match, and five points a set."""
     matches = max(len(entrants), 2)
-    solving = sum(expected_seconds(person, round_.event_id) for person in entrants) / max(len(entrants), 1)
+    solving = sum(expected_seconds(person, round_.kind) for person in entrants) / max(len(entrants), 1)
     seconds = matches * 9 * (solving + _POINT)
     because = (Message("planning.estimate.matches", matches=matches),)
     return Estimate(round_.id, seconds, 1, len(entrants), because)

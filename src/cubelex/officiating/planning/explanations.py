@@ -44,7 +44,7 @@ def explain_placement(competition: Competition, plan: Plan, place: Placement) ->
     if place.code == COMPETITOR:
         because = tuple(_as_competitor(competition, places, place, groups, own))
     else:
-        because = tuple(_as_helper(places, place, own))
+        because = tuple(_as_helper(competition, places, place, own))
     without = Places(
         competition, replace(plan, placements=tuple(placement for placement in plan.placements if placement != place))
     )
@@ -98,19 +98,21 @@ def _by_wishes(places: Places, place: Placement, groups: Sequence[Group]) -> Ite
 def _by_strength(
     competition: Competition, places: Places, place: Placement, groups: Sequence[Group]
 ) -> Iterator[Message]:
-    event_id = place.group.event_id
+    event = competition.kind(place.group.event_id)
     competing: set[int] = set().union(*(places.competing(group) for group in groups))
     competitors = [places.people[number] for number in competing if number in places.people]
-    numbers = [person.registrant_id for person in by_strength(competitors, event_id)]
+    numbers = [person.registrant_id for person in by_strength(competitors, event)]
     if place.person_id in numbers:
         rank, size = numbers.index(place.person_id) + 1, len(numbers)
         yield Message("planning.reason.rank", rank=rank, size=size)
 
 
-def _as_helper(places: Places, place: Placement, own: Sequence[Placement]) -> Iterator[Message]:
+def _as_helper(
+    competition: Competition, places: Places, place: Placement, own: Sequence[Placement]
+) -> Iterator[Message]:
     number, group, code = place.person_id, place.group, place.code
     person = places.people.get(number)
-    number_needed = dict(tasks_needed(group, len(places.competing(group)))).get(code)
+    number_needed = dict(tasks_needed(group, competition.kind(group.event_id), len(places.competing(group)))).get(code)
     if number_needed is not None:
         there = sum(placement.code == code for placement in places.by_group[group])
         yield Message("planning.reason.task_needed", wanted=number_needed, there=there)

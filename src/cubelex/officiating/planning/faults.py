@@ -47,6 +47,7 @@ class Places:
     def __init__(self, competition: Competition, plan: Plan) -> None:
         self.edition: Edition = edition_on(competition.schedule.start_date)
         self.wishes: Wishes = plan.wishes
+        self._kind = competition.kind
         self.people = {
             person.registrant_id: person for person in competition.persons if person.registrant_id is not None
         }
@@ -89,7 +90,7 @@ class Places:
         for code in codes:
             role = role_of_assignment(code) or role_of_assignment(SCRAMBLER)
             assert role is not None
-            ruling = may_help(Helper(role, is_in_own_group=True), place.group.event_id, self.edition)
+            ruling = may_help(Helper(role, is_in_own_group=True), self._kind(place.group.event_id), self.edition)
             if not ruling.answer:
                 yield _must_not(PlaceFault.OWN_GROUP, *ruling.under)
 

@@ -45,7 +45,7 @@ def advise_groups(competition: Competition, round_: Round, competitors: int) -> 
     sessions = sessions_of(competition, round_.id)
     if not sessions:
         return None
-    if is_held_at_once(round_.event_id):
+    if is_held_at_once(round_.kind):
         return Advice(1, (Message("planning.advice.at_once"),))
     everybody = number_of_helpers(competition)
     number = groups_needed(sessions, competitors, everybody, is_first_round=is_for_everybody(round_))
@@ -80,7 +80,7 @@ def _round_with_the_same_people(competition: Competition, round_: Round, session
         return None
     people = {person.registrant_id for person in competition.persons if person.competes_in(round_.event_id)}
     for event in competition.events:
-        if event.id == round_.event_id or not event.rounds or is_held_at_once(event.id):
+        if event.id == round_.event_id or not event.rounds or is_held_at_once(event.kind):
             continue
         others = sessions_of(competition, event.rounds[0].id)
         meets = any(session.span.overlaps(other.span) for session in sessions for other in others)
@@ -113,7 +113,7 @@ def numbers_by_hand(competition: Competition, expected: Mapping[str, int]) -> di
 
 def _by_hand(competition: Competition, round_: Round, competitors: int) -> int | None:
     sessions = sessions_of(competition, round_.id)
-    if not sessions or is_held_at_once(round_.event_id):
+    if not sessions or is_held_at_once(round_.kind):
         return None
     if number := chosen_groups(round_):
         return number
@@ -132,7 +132,7 @@ def with_groups(competition: Competition, round_id: str, number: int) -> Competi
     A group is on all stages of the round at once. Each group has its own scramble set (1h+).
     """
     sessions = sessions_of(competition, round_id)
-    if not sessions or is_held_at_once(round_id.rpartition("-r")[0]):
+    if not sessions or is_held_at_once(competition.round(round_id).kind):
         return competition
     number = min(max(number, len(sessions)), MOST_GROUPS)
     stages = [stage.activity for session in sessions for stage in session.stages]

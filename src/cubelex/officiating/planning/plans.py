@@ -121,7 +121,7 @@ def _planned(
     placements: list[Placement] = []
     for round_id, groups in sorted(rounds.items(), key=lambda item: _choice(item[1])):
         persons = entrants[round_id]
-        in_order = persons if in_given_order else by_strength(persons, groups[0].event_id)
+        in_order = persons if in_given_order else by_strength(persons, competition.kind(groups[0].event_id))
         placements += _placed(in_order, groups, timelines, plan.wishes, seated)
     new = [group for groups in rounds.values() for group in groups]
     placements = balanced(without_clashes(placements, new, timelines), new, timelines, plan.wishes, seated)
@@ -182,7 +182,7 @@ def _groups_of(
     sessions = sessions_of(competition, round_id, stations)
     if not sessions:
         return ()
-    if is_held_at_once(round_id.rpartition("-r")[0]):
+    if is_held_at_once(competition.round(round_id).kind):
         return tuple(attempts_in_sessions(round_id, sessions))
     if scheduled := tuple(_scheduled(round_id, sessions)):
         return scheduled

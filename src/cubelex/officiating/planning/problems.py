@@ -147,7 +147,10 @@ class Review:
 
     def _filling(self, group: Group) -> Filling:
         codes = Counter(placement.code for placement in self.places.by_group[group])
-        missing = sum(max(number - codes[code], 0) for code, number in tasks_needed(group, codes[COMPETITOR]))
+        missing = sum(
+            max(number - codes[code], 0)
+            for code, number in tasks_needed(group, self.competition.kind(group.event_id), codes[COMPETITOR])
+        )
         return Filling(self._ids[group], group, codes[COMPETITOR], codes[JUDGE], missing)
 
     def problems(self, round_id: str, entrants: Sequence[int] | None) -> tuple[PlanProblem, ...]:
@@ -242,7 +245,7 @@ class Review:
     def _short(self, group: Group) -> Iterator[PlanProblem]:
         """Missing staff, with people who are free."""
         codes = Counter(placement.code for placement in self.places.by_group[group])
-        for code, number in tasks_needed(group, codes[COMPETITOR]):
+        for code, number in tasks_needed(group, self.competition.kind(group.event_id), codes[COMPETITOR]):
             missing = number - codes[code]
             if missing > 0:
                 what = Message(_SHORT[code], group=group.label, count=missing)

@@ -20,7 +20,6 @@ from cubelex.competition import (
     Room,
     Round,
     Venue,
-    event_kind_or_default,
     find_zone,
 )
 from cubelex.errors import InvalidCompetition
@@ -285,7 +284,7 @@ def _jobs(competition: Competition, halls: Sequence[Hall]) -> Iterator[_Job]:
             )
             takes = {hall.id: estimate_round(competition, round_, hall.stations) for hall in halls}
             order = round_.number / len(event.rounds) if len(event.rounds) > 1 else 0.4
-            if event_kind_or_default(event.id).attempts_apart:
+            if event.kind.attempts_apart:
                 for number in range(1, (round_.format.attempts or 1) + 1):
                     yield _Job(round_, number, persons, likely, takes, order + number / 100)
             else:

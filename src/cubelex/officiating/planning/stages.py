@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from cubelex.competition import Activity, Competition, Room, Round, event_kind_or_default
+from cubelex.competition import Activity, Competition, EventOrId, Room, Round, event_kind_or_default
 from cubelex.officiating.planning.choices import stations_in
 from cubelex.officiating.planning.groups import Group, capacity, number_of_groups, split
 from cubelex.officiating.planning.timelines import Span
@@ -118,6 +118,6 @@ def attempts_in_sessions(round_id: str, sessions: Sequence[Session]) -> Iterator
                 yield Group(round_id, 1, stage.room.id, span, stage.stations, attempt, name)
 
 
-def is_held_at_once(event_id: str) -> bool:
+def is_held_at_once(event: EventOrId) -> bool:
     """Whether everyone does an attempt of the event at the same time."""
-    return event_kind_or_default(event_id).attempts_apart
+    return event_kind_or_default(event).attempts_apart

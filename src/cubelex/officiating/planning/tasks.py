@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import lru_cache
 from heapq import nsmallest
 from itertools import islice
 from operator import attrgetter
 from typing import Final
 
-from cubelex.competition import Competition, Person, cached_by_event
+from cubelex.competition import Competition, EventOrId, Person
 from cubelex.messages import Message
 from cubelex.officiating.planning.groups import Group, staffing
 from cubelex.officiating.planning.placements import Placement
@@ -75,6 +76,7 @@ class TaskPlanner:
         self._timelines = timelines
         self._wishes = wishes
         self._edition = edition
+        self._kind = competition.kind
         people = [person for person in competition.persons if _can_work(person, competition)]
         self._helpers = {helper.number: helper for helper in map(self._helper, people)}
         self._in_event: dict[str, dict[int, int]] = {}
@@ -111,7 +113,7 @@ class TaskPlanner:
         needed: dict[str, list[tuple[Group, frozenset[int], int]]] = {}
         for group, competitors, there in stages:
             competing = self._competing[group] = frozenset(competitors)
-            for code, number in tasks_needed(group, len(competitors)):
+            for code, number in tasks_needed(group, self._kind(group.event_id), len(competitors)):
                 needed.setdefault(code, []).append((group, competing, max(number - there[code], 0)))
         for code, wanted in needed.items():
             self._staff(code, wanted)
@@ -137,7 +139,11 @@ class TaskPlanner:
     ) -> list[list[_Helper]]:
         """The best people for each stage. They are at the same time, so those who are free are the same."""
         total, group = sum(number for _, _, number in wanted), wanted[0][0]
-        if len(wanted) == 1 or self._wishes.apart or may_work_in_own_group(code, group.event_id, self._edition):
+        if (
+            len(wanted) == 1
+            or self._wishes.apart
+            or may_work_in_own_group(code, self._kind(group.event_id), self._edition)
+        ):
             return [self._best(total, stage, code, competing) for stage, competing, _ in wanted]
         return [self._best(total, group, code, wanted[0][1])] * len(wanted)
 
@@ -192,7 +198,9 @@ class TaskPlanner:
         """Those who are free and whom no rule or preference keeps from a task."""
         wishes, spared = self._wishes, self._wishes.spared
         skilled = wishes.skilled.get(group.event_id) if code == SCRAMBLER else None
-        in_own = competing if may_work_in_own_group(code, group.event_id, self._edition) else frozenset[int]()
+        in_own = (
+            competing if may_work_in_own_group(code, self._kind(group.event_id), self._edition) else frozenset[int]()
+        )
         is_free = self._timelines.free_during(group.span)
         for helper in helpers:
             number = helper.number
@@ -248,7 +256,8 @@ class TaskPlanner:
         if event_id not in self._in_event:
             people = (helper.person for helper in self._helpers.values() if helper.person.competes_in(event_id))
             self._in_event[event_id] = {
-                person.registrant_id or 0: place for place, person in enumerate(by_strength(people, event_id))
+                person.registrant_id or 0: place
+                for place, person in enumerate(by_strength(people, self._kind(event_id)))
             }
         return self._in_event[event_id]
 
@@ -272,15 +281,15 @@ class TaskPlanner:
             yield Message("planning.reason.newcomer_needed")
 
 
-def tasks_needed(group: Group, competitors: int) -> Iterator[tuple[str, int]]:
+def tasks_needed(group: Group, event: EventOrId, competitors: int) -> Iterator[tuple[str, int]]:
     """The tasks of a group and the number of people for each. A Fewest Moves attempt needs only a few judges (1f)."""
     if not competitors:
         return
-    if is_fewest_moves(group.event_id):
+    if is_fewest_moves(event):
         yield JUDGE, 1 + competitors // 20
         return
     need = staffing(competitors, group.stations)
-    if is_multi_blind(group.event_id):
+    if is_multi_blind(event):
         # Cubes are scrambled before the attempt and brought at once.
         yield SCRAMBLER, need.scramblers
         yield JUDGE, need.judges
@@ -288,16 +297,16 @@ def tasks_needed(group: Group, competitors: int) -> Iterator[tuple[str, int]]:
     yield from ((SCRAMBLER, need.scramblers), (RUNNER, need.runners), (JUDGE, need.judges))
 
 
-@cached_by_event
 @cites("1h1")
-def may_work_in_own_group(code: str, event_id: str, edition: Edition) -> bool:
+@lru_cache(maxsize=4096)
+def may_work_in_own_group(code: str, event: EventOrId, edition: Edition) -> bool:
     """Whether a person may work while their own group competes: as a judge of Fewest Moves, but not in 2009.
 
     A runner carries scrambled puzzles, and is treated like a scrambler.
     """
     role = role_of_assignment(code) or role_of_assignment(SCRAMBLER)
     assert role is not None
-    return may_help(Helper(role, is_in_own_group=True), event_id, edition).answer
+    return may_help(Helper(role, is_in_own_group=True), event, edition).answer
 
 
 def number_of_helpers(competition: Competition) -> int:

@@ -174,7 +174,7 @@ _STRONGEST_FIRST: Final[IdentityCache[tuple[int, ...]]] = IdentityCache()
 def _strongest_first(state: CompetitionState, round_id: str) -> tuple[int, ...]:
     people = {person.registrant_id: person for person in state.competition.persons}
     expected = (people[number] for number in expected_competitors(state, round_id))
-    in_order = by_strength(expected, state.announced_round(round_id).event_id)
+    in_order = by_strength(expected, state.announced_round(round_id).kind)
     return tuple(person.registrant_id for person in in_order if person.registrant_id is not None)
 
 
@@ -212,7 +212,7 @@ def planned_together(state: CompetitionState, round_id: str) -> list[str]:
 
 def _can_be_planned(state: CompetitionState, round_: Round) -> bool:
     is_pending = state.round(round_.id).status is RoundStatus.PENDING
-    has_groups = round_.format.attempts is not None and not is_held_at_once(round_.event_id)
+    has_groups = round_.format.attempts is not None and not is_held_at_once(round_.kind)
     return is_pending and has_groups and entrants_of(state, round_.id) is not None
 
 

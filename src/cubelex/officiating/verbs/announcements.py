@@ -94,12 +94,12 @@ def setup_faults(competition: Competition, edition: Edition) -> list[Ruling[Mess
 def faults_of_exception(competition: Competition, round_: Round, edition: Edition) -> tuple[Ruling[Message], ...]:
     """That a format needs the Board's approval (9b1a in 2018)."""
     is_final = competition.next_round(round_) is None
-    if not is_official(round_.event_id, edition).answer:
+    if not is_official(round_.kind, edition).answer:
         return ()
-    without = may_have_format(round_.event_id, round_.format, edition, is_final=is_final)
+    without = may_have_format(round_.kind, round_.format, edition, is_final=is_final)
     if without.answer:
         return ()
-    if not may_have_format(round_.event_id, round_.format, edition, is_final=is_final, board_allows=True).answer:
+    if not may_have_format(round_.kind, round_.format, edition, is_final=is_final, board_allows=True).answer:
         return ()
     name = Message(f"formats.{round_.format.name.lower()}")
     return (Ruling(Message("rounds.format_needs_board", round=RoundRef(round_.id), format=name), without.under),)
@@ -120,30 +120,28 @@ def faults_of_reservation(competition: Competition, round_: Round, edition: Edit
 def _faults_of_format(
     competition: Competition, round_: Round, rounds: list[Round], edition: Edition
 ) -> Iterator[Ruling[Message]]:
-    if not (
-        is_official(round_.event_id, edition).answer or is_held_unofficially(round_.event_id, competition, edition)
-    ):
+    if not (is_official(round_.kind, edition).answer or is_held_unofficially(round_.event_id, competition, edition)):
         unknown = Message("rounds.unknown_event", event=EventRef(round_.event_id), edition=str(edition.date))
         yield Ruling(unknown, edition.cite("9b"))
         return
     is_final = round_.number == len(rounds)
-    allowed = may_have_format(round_.event_id, round_.format, edition, is_final=is_final, board_allows=True)
+    allowed = may_have_format(round_.kind, round_.format, edition, is_final=is_final, board_allows=True)
     if not allowed.answer:
         name = Message(f"formats.{round_.format.name.lower()}")
         yield Ruling(Message("rounds.invalid_format", round=RoundRef(round_.id), format=name), allowed.under)
     elif round_.cutoff is not None:
-        fits = may_have_cutoff(round_.event_id, round_.format, round_.cutoff, edition)
+        fits = may_have_cutoff(round_.kind, round_.format, round_.cutoff, edition)
         if not fits.answer:
             attempts = round_.cutoff.number_of_attempts
             yield Ruling(Message("rounds.invalid_cutoff", round=RoundRef(round_.id), count=attempts), fits.under)
 
 
 def _faults_of_limit(round_: Round, edition: Edition) -> Iterator[Ruling[Message]]:
-    has_limit = has_time_limit(round_.event_id, round_.time_limit, edition)
+    has_limit = has_time_limit(round_.kind, round_.time_limit, edition)
     if not has_limit.answer:
         yield Ruling(Message("rounds.needs_time_limit", round=RoundRef(round_.id)), has_limit.under)
     elif round_.time_limit is not None:
-        yield from time_limit_faults(round_.time_limit, round_.event_id, edition)
+        yield from time_limit_faults(round_.time_limit, round_.kind, edition)
 
 
 def _faults_of_advancement(round_: Round, rounds: Iterable[Round], edition: Edition) -> Iterator[Ruling[Message]]:

@@ -66,7 +66,7 @@ def submit_number(
     closed = refuse_if_closed(state, round_id, person_id, attempt)
     if closed:
         return closed
-    if not is_multi_blind(state.announced_round(round_id).event_id):
+    if not is_multi_blind(state.announced_round(round_id).kind):
         return refused("attempts.only_multi_blind_has_cubes", *state.edition.cite("H1a"))
     card = state.card(round_id, person_id)
     submitted = card.cubes.get(attempt)
@@ -121,8 +121,8 @@ def recorded_result(
     if result == SKIPPED or result < DNS:
         written = ResultValue(str(int(result)))
         return refused("attempts.invalid_result", *state.edition.cite("9f4", "9f5"), result=written)
-    if not is_multi_blind(round_.event_id) or result <= 0:
-        return Ruling(recorded_as(result, round_.event_id, state.edition), under=())
+    if not is_multi_blind(round_.kind) or result <= 0:
+        return Ruling(recorded_as(result, round_.kind, state.edition), under=())
     if result >= _LEAST_BELOW_ZERO:
         return Ruling(DNF, under=state.edition.cite("9f12c"))
     score = MultiBlindResult.decode(result)
@@ -140,7 +140,7 @@ def remarks_on_result(
     """What the person who enters a result should know: limits it breaks, missing times, likely typing mistakes."""
     result = AttemptResult(entered.result)
     yield from _remarks_on_limit(state, round_, card, result, entered.elapsed)
-    if result == DNF and is_fewest_moves(round_.event_id) and not entered.under:
+    if result == DNF and is_fewest_moves(round_.kind) and not entered.under:
         return
     attempts = with_attempt(attempts_of(state, round_, card), entered.attempt, result)
     for remark in entry_warnings(attempts, round_, state.edition):
@@ -154,7 +154,7 @@ def _remarks_on_limit(
 ) -> Iterator[Ruling[Message]]:
     limit = limit_for(state, round_, card.person_id)
     left = remaining_limit(state, round_.id, card.person_id)
-    if limit is None or left is None or is_multi_blind(round_.event_id) or is_fewest_moves(round_.event_id):
+    if limit is None or left is None or is_multi_blind(round_.kind) or is_fewest_moves(round_.kind):
         return
     if result > 0:
         met = meets_time_limit(result, left.answer, state.edition)
@@ -186,7 +186,7 @@ def decline_attempts(state: CompetitionState, by: Actor, round_id: str, person_i
 def _left_unfinished(state: CompetitionState, round_: Round, card: Card, attempt: int) -> AttemptEntered:
     """The result of an attempt that is not made, or not finished."""
     has_started = card.slot(attempt).current.is_started
-    ruled = result_without_a_solve(has_started, round_.event_id, state.edition)
+    ruled = result_without_a_solve(has_started, round_.kind, state.edition)
     return AttemptEntered(round_.id, card.person_id, attempt, ruled.answer, under=ruled.under)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from cubelex.competition import DNS, Competition
+from cubelex.competition import DNS, Competition, EventOrId
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import AdmittedLate, CheckedIn, Fact
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
@@ -91,14 +91,14 @@ def admit_late(
     left = _time_left(state, round_id, person_id, attempt, joiner)
     if left.answer <= 0:
         return refused("people.too_late", *left.under)
-    remarks = _remarks_on_scrambles(state, state.announced_round(round_id).event_id, joiner)
+    remarks = _remarks_on_scrambles(state, state.announced_round(round_id).kind, joiner)
     return done(AdmittedLate(round_id, person_id, late_by, reason, attempt, left.under), remarks=remarks)
 
 
 @cites("H1f", since=date(2026, 1, 1))
-def _remarks_on_scrambles(state: CompetitionState, event_id: str, joiner: LateJoiner) -> Iterator[Ruling[Message]]:
+def _remarks_on_scrambles(state: CompetitionState, event: EventOrId, joiner: LateJoiner) -> Iterator[Ruling[Message]]:
     """Whether a late competitor in Multi-Blind needs other scramble sequences, as the others may have become known."""
-    if not is_multi_blind(event_id) or not state.edition.has("H1f"):
+    if not is_multi_blind(event) or not state.edition.has("H1f"):
         return
     other = must_use_other_scrambles(joiner.somebody_has_finished, state.edition, joiner.may_know_the_scramble)
     if other.answer:
@@ -124,9 +124,9 @@ def has_anybody_finished(state: CompetitionState, round_id: str, person_id: int,
 def _time_left(state: CompetitionState, round_id: str, person_id: int, attempt: int, joiner: LateJoiner) -> Ruling[int]:
     """The seconds that a late competitor still has; 0 where they may not compete."""
     round_ = state.announced_round(round_id)
-    if is_fewest_moves(round_.event_id):
+    if is_fewest_moves(round_.kind):
         return seconds_for_late_joiner(joiner, state.edition)
-    if is_multi_blind(round_.event_id):
+    if is_multi_blind(round_.kind):
         cubes = state.card(round_id, person_id).cubes.get(attempt, state.edition.multi_blind.least_puzzles)
         return multi_blind_limit_for_late(
             cubes,

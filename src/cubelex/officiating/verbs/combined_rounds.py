@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from cubelex.competition import AttemptResult, Competition, Cutoff, Format, Result, Round, changes_between
+from cubelex.competition import AttemptResult, Competition, Cutoff, EventOrId, Format, Result, Round, changes_between
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import SetupChanged
 from cubelex.officiating.log.state import CompetitionState, RoundStatus
@@ -34,7 +34,7 @@ def continuing_by_position(state: CompetitionState, round_id: str, attempts: int
     """The numbers of the best competitors after that number of attempts, without those who tie for the last place."""
     round_ = state.announced_round(round_id)
     rows = _phase_rows(state, round_, attempts)
-    rulings = goes_on_by_position(rows, places, round_.event_id, state.edition)
+    rulings = goes_on_by_position(rows, places, round_.kind, state.edition)
     return tuple(person_id for person_id, ruling in rulings.items() if ruling.answer)
 
 
@@ -50,7 +50,7 @@ def end_phase(state: CompetitionState, by: Actor, round_id: str, attempts: int, 
     if refusals:
         return Outcome(refusals=refusals)
     rows = _phase_rows(state, round_, attempts)
-    to_beat = _value_to_beat(rows, continuing_by_position(state, round_id, attempts, places), round_.event_id, state)
+    to_beat = _value_to_beat(rows, continuing_by_position(state, round_id, attempts, places), round_.kind, state)
     if to_beat is None:
         return refused("rounds.all_continue", *state.edition.cite("9g2"))
     changed = _with_cutoff(state.competition, round_, Cutoff(attempts, to_beat))
@@ -82,7 +82,7 @@ def _against_phase(state: CompetitionState, round_: Round, attempts: int) -> Ite
         yield Ruling(Message("rounds.not_open", round=RoundRef(round_.id)), edition.cite("9l"))
     if round_.cutoff is not None:
         yield Ruling(Message("rounds.has_cutoff", round=RoundRef(round_.id)), edition.cite("9g2"))
-    fits = may_have_cutoff(round_.event_id, round_.format, Cutoff(attempts, AttemptResult(1)), edition)
+    fits = may_have_cutoff(round_.kind, round_.format, Cutoff(attempts, AttemptResult(1)), edition)
     if not fits.answer:
         yield Ruling(Message("rounds.invalid_cutoff", round=RoundRef(round_.id), count=attempts), fits.under)
     ahead = [row.person_id for row in results_of(state, round_.id) if any(row.attempts[attempts:])]
@@ -94,11 +94,11 @@ def _phase_rows(state: CompetitionState, round_: Round, attempts: int) -> list[R
     """The rows of those who have begun, each with the best of its phase."""
     rows = (row for row in results_of(state, round_.id) if not row.is_empty)
     cut = (Result(row.person_id, tuple(row.attempts[:attempts])) for row in rows)
-    return [scored(row, round_.event_id, Format.BEST_OF_1, state.edition) for row in cut]
+    return [scored(row, round_.kind, Format.BEST_OF_1, state.edition) for row in cut]
 
 
 def _value_to_beat(
-    rows: Sequence[Result], best_ones: Collection[int], event_id: str, state: CompetitionState
+    rows: Sequence[Result], best_ones: Collection[int], event: EventOrId, state: CompetitionState
 ) -> AttemptResult | None:
     """The result that only those who continue have beaten; nothing where all competitors continue.
 
@@ -110,7 +110,7 @@ def _value_to_beat(
     if (next_best := best(left, state.edition)) > 0:
         return next_best
     highest = max((row.best for row in rows if row.best > 0), default=0)
-    return AttemptResult(highest + (_ONE_SECOND if is_multi_blind(event_id) else 1))
+    return AttemptResult(highest + (_ONE_SECOND if is_multi_blind(event) else 1))
 
 
 def _with_cutoff(competition: Competition, round_: Round, cutoff: Cutoff) -> Competition:

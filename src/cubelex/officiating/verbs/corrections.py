@@ -89,7 +89,7 @@ def _remarks_on_cutoff(
     results = [card.slot(number).result for number in range(1, max(card.highest, fact.attempt) + 1)]
     corrected = with_attempt(results, fact.attempt, AttemptResult(fact.result))
     before, now = (
-        allotted_attempts(attempts, round_.format, round_.cutoff, round_.event_id, state.edition)
+        allotted_attempts(attempts, round_.format, round_.cutoff, round_.kind, state.edition)
         for attempts in (results, corrected)
     )
     if now > before:

@@ -32,10 +32,11 @@ def check_equipment(
     refusal = _refuse_if_unknown(state, equipment, person_id, event_id, station)
     if refusal:
         return refusal
-    known = {feature.name for feature in features_of(equipment, event_id, state.edition)}
+    event = state.competition.kind(event_id)
+    known = {feature.name for feature in features_of(equipment, event, state.edition)}
     if unknown := [name for name in found if name not in known]:
         return refused("checks.unknown_feature", feature=unknown[0])
-    ruling = judge_check(equipment, event_id, found, state.edition)
+    ruling = judge_check(equipment, event, found, state.edition)
     refusal = _refuse_decision(by, ruling, decision, reason)
     if refusal:
         return refusal
@@ -75,7 +76,7 @@ def _refuse_if_unknown(
     if person is None:
         return refused("people.unknown_number", *state.edition.cite("3k"), number=person_id)
     events = [event_id] if event_id else [event.id for event in state.competition.events]
-    is_used = any(applies_to(equipment, held) and person.competes_in(held) for held in events)
+    is_used = any(applies_to(equipment, state.competition.kind(held)) and person.competes_in(held) for held in events)
     if not is_used or bool(event_id) is (equipment is Equipment.BLINDFOLD):
         what = Message(f"checks.equipment.{equipment}")
         numbers = state.edition.cite("3k")

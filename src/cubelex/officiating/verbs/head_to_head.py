@@ -161,7 +161,7 @@ def _recorded(
     results: list[int] = []
     under: list[str] = []
     for typed in (high, low):
-        result = recorded_as(typed, round_.event_id, state.edition)
+        result = recorded_as(typed, round_.kind, state.edition)
         met = meets_time_limit(result, round_.time_limit.centiseconds, state.edition) if round_.time_limit else None
         is_over = met is not None and result > 0 and not met.answer
         under += met.under if met is not None and is_over else ()

@@ -58,7 +58,7 @@ def _refuse_if_may_not_grade(
     """The refusal where a judge of Fewest Moves competes in the attempt and has not submitted a solution yet."""
     held = attempt or next_attempt(state, round_id, person_id)
     own = state.round(round_id).cards.get(helper_id)
-    if role != "judge" or own is None or held is None or not is_fewest_moves(state.announced_round(round_id).event_id):
+    if role != "judge" or own is None or held is None or not is_fewest_moves(state.announced_round(round_id).kind):
         return None
     graded = may_grade(own.slot(held).current.result is not None, state.edition)
     if graded.answer or not graded.under:
@@ -78,9 +78,7 @@ def _is_allowed(state: CompetitionState, round_id: str, helper_id: int) -> bool:
 def allow_to_help(state: CompetitionState, by: Actor, round_id: str, helper_id: int, reason: str) -> Outcome:
     """Allow a competitor to judge and scramble in the own group of a round. The Delegate does it, with a reason."""
     edition, person = state.edition, PersonRef(helper_id)
-    verdict = may_help(
-        Helper(OfficialRole.JUDGE, is_in_own_group=True), state.announced_round(round_id).event_id, edition
-    )
+    verdict = may_help(Helper(OfficialRole.JUDGE, is_in_own_group=True), state.announced_round(round_id).kind, edition)
     if not verdict.questions:
         return refused("attempts.helper_has_attempts_left", *verdict.under, person=person)
     closed = refuse_if_not_delegate(by, reason, "people.allow_to_help", *verdict.under)
@@ -108,7 +106,7 @@ def ruling_on_help(
         and held is not None
         and state.card(round_id, helper_id).slot(held).current.result is not None,
     )
-    return may_help(helper, state.announced_round(round_id).event_id, state.edition)
+    return may_help(helper, state.announced_round(round_id).kind, state.edition)
 
 
 @cites("1h1")

@@ -181,7 +181,7 @@ def _ruled(
     entered = AttemptEntered(round_id, person_id, attempt, result, elapsed, judged.written, under, told)
     if by.is_delegate and judged.ruling.answer.beyond is Effect.REMAINING_DNF:
         return done(entered, *_remaining(state, entered))
-    return _with_what_follows(by, terms.event_id, reason, (entered,), ((person_id, judged),))
+    return _with_what_follows(by, str(terms.event), reason, (entered,), ((person_id, judged),))
 
 
 def _with_remarks_on_disqualification(state: CompetitionState, ruled: Outcome) -> Outcome:
@@ -202,14 +202,14 @@ def _terms(state: CompetitionState, round_id: str, person_id: int, late_by: int 
     The limit of a Multi-Blind attempt is its own, reduced where a competitor came late with the Delegate's approval.
     """
     round_ = state.announced_round(round_id)
-    if is_multi_blind(round_.event_id):
+    if is_multi_blind(round_.kind):
         if late_by is None:
-            return AttemptTerms(round_.event_id)
+            return AttemptTerms(round_.kind)
         seconds = multi_blind_limit_for_late(cubes, late_by // 100, state.edition).answer
-        return AttemptTerms(round_.event_id, seconds * 100)
+        return AttemptTerms(round_.kind, seconds * 100)
     left, limit_of_round = remaining_limit(state, round_id, person_id), round_.time_limit
     is_cumulative = limit_of_round is not None and limit_of_round.is_cumulative
-    return AttemptTerms(round_.event_id, left.answer if left else None, is_cumulative)
+    return AttemptTerms(round_.kind, left.answer if left else None, is_cumulative)
 
 
 def judge_try(
@@ -234,7 +234,7 @@ def judge_try(
             ruling = judge_observed(observed, terms, state.edition, answers)
     except CubelexError as fault:
         return refused("attempts.cannot_be_judged", *state.edition.cite("A7b"), problem=str(fault))
-    text = scorecard_entry(ruling.answer, terms.event_id, state.edition, terms.is_cumulative)
+    text = scorecard_entry(ruling.answer, terms.event, state.edition, terms.is_cumulative)
     return JudgedTry(ruling, text, questions, tuple(decisions))
 
 
@@ -354,7 +354,7 @@ def terms_of_match(state: CompetitionState, round_id: str) -> AttemptTerms:
     """What is known beforehand of an attempt in a match."""
     round_ = state.announced_round(round_id)
     limit = round_.time_limit.centiseconds if round_.time_limit else None
-    return AttemptTerms(round_.event_id, limit, head_to_head=True)
+    return AttemptTerms(round_.kind, limit, head_to_head=True)
 
 
 def _point_ruled(
@@ -384,9 +384,7 @@ def _point_ruled(
         under=tuple(dict.fromkeys((*point.under, *(number for attempt in both for number in attempt.ruling.under)))),
         # For a disqualified competitor, the recorded result is not the ruled one.
         written=tuple(
-            made.written
-            if result == made.ruling.answer.result
-            else format_result(AttemptResult(result), terms.event_id)
+            made.written if result == made.ruling.answer.result else format_result(AttemptResult(result), terms.event)
             for made, result in zip(both, point.results, strict=True)
         ),
         decisions=tuple(
@@ -395,4 +393,4 @@ def _point_ruled(
             for document in attempt.decided(by)
         ),
     )
-    return _with_what_follows(by, terms.event_id, "", (point,), zip(persons, both, strict=True))
+    return _with_what_follows(by, str(terms.event), "", (point,), zip(persons, both, strict=True))

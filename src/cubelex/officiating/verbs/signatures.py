@@ -61,7 +61,7 @@ def _settled(state: CompetitionState, about: AttemptRef, decision: Decision, und
     valid = state.card(about.round_id, about.person_id).slot(about.number).valid
     facts: list[Fact] = [SignatureSettled(*place, decision.answer, decision.reason.strip(), under)]
     if decision.answer == SignatureRemedy.DNF and valid.result != DNF:
-        elapsed = None if is_multi_blind(round_.event_id) else _time_of(valid)
+        elapsed = None if is_multi_blind(round_.kind) else _time_of(valid)
         facts.append(ResultCorrected(*place, DNF, decision.reason.strip(), elapsed, under=under))
     return done(*facts)
 

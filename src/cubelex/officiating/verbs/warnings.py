@@ -85,7 +85,7 @@ def allow_another_time(
     """
     edition, place = state.edition, RoundRef(round_id)
     ruling = may_compete_at_another_time(
-        state.announced_round(round_id).event_id,
+        state.announced_round(round_id).kind,
         edition,
         keeps_order_of_rounds=keeps_order_of_rounds,
         circumstances=has_circumstances,

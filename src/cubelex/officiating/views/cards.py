@@ -69,7 +69,7 @@ def missing_signatures(state: CompetitionState, round_: Round) -> Iterator[tuple
     An attempt with one of two signatures lacks the other. In a round in which people sign at stations, an attempt that
     was recorded there lacks both once the card is complete or the round is finished. Others are signed on paper.
     """
-    if is_fewest_moves(round_.event_id):
+    if is_fewest_moves(round_.kind):
         return
     cards = list(state.taking_part(round_.id))
     is_signed_here = any(_signers(slot.valid) for card in cards for slot in card.slots.values())
@@ -78,7 +78,7 @@ def missing_signatures(state: CompetitionState, round_: Round) -> Iterator[tuple
             if _lacks_signature(state, round_, card, slot.valid):
                 attempt = slot.valid
                 missing = [role for role in AFTER_ATTEMPT if role not in attempt.signatures]
-                text = attempt.written or format_result(slot.result, round_.event_id)
+                text = attempt.written or format_result(slot.result, round_.kind)
                 yield card.person_id, Unsigned(number, missing, text)
 
 
@@ -92,7 +92,7 @@ def _lacks_signature(state: CompetitionState, round_: Round, card: Card, attempt
     signed, is_over = _signers(attempt), state.round(round_.id).status is RoundStatus.FINISHED
     if not signed and attempt.observed is None:
         return False
-    written = attempt.written or format_result(AttemptResult(attempt.result), round_.event_id)
+    written = attempt.written or format_result(AttemptResult(attempt.result), round_.kind)
     if is_signed(signed, written, state.edition).answer:
         return False
     return bool(signed) or is_over or next_attempt(state, round_.id, card.person_id) is None

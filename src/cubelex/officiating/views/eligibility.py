@@ -50,7 +50,7 @@ def _refuse_if_not_eligible(state: CompetitionState, round_: Round, card: Card, 
 def attempts_allotted_to(state: CompetitionState, round_: Round, card: Card) -> int:
     """The number of attempts that a competitor has with the results so far."""
     attempts = result_of(state, round_, card).attempts
-    return allotted_attempts(attempts, round_.format, round_.cutoff, round_.event_id, state.edition)
+    return allotted_attempts(attempts, round_.format, round_.cutoff, round_.kind, state.edition)
 
 
 def refuse_if_out_of_time(state: CompetitionState, round_id: str, person_id: int) -> Outcome | None:

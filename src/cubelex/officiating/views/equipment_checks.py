@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from cubelex.competition import Person, cached_by_event
+from cubelex.competition import EventKind, Person
 from cubelex.officiating.log.state import CompetitionState, RecordedCheck
 from cubelex.regulations import Edition
 from cubelex.rules.equipment import CheckOutcome, Equipment, applies_to, features_of
@@ -36,21 +37,21 @@ class WantedCheck:
 def wanted_checks(state: CompetitionState, person: Person) -> tuple[WantedCheck, ...]:
     """What can be checked of a competitor: in the order of events, the blindfold at the end."""
     latest = latest_checks(state, person.registrant_id or 0)
-    own = tuple(event.id for event in state.competition.events if person.competes_in(event.id))
+    own = tuple(event.kind for event in state.competition.events if person.competes_in(event.id))
     wanted = _equipment_for(own, state.edition)
     return tuple(WantedCheck(equipment, event_id, latest.get((equipment, event_id))) for equipment, event_id in wanted)
 
 
-@cached_by_event
-def _equipment_for(event_ids: tuple[str, ...], edition: Edition) -> tuple[tuple[Equipment, str], ...]:
+@lru_cache(maxsize=4096)
+def _equipment_for(events: tuple[EventKind, ...], edition: Edition) -> tuple[tuple[Equipment, str], ...]:
     """What a competitor in these events uses, as far as the edition says something to it."""
     wanted = [
-        (equipment, event_id)
-        for event_id in event_ids
+        (equipment, event.id)
+        for event in events
         for equipment in _OF_EVENTS
-        if applies_to(equipment, event_id) and features_of(equipment, event_id, edition)
+        if applies_to(equipment, event) and features_of(equipment, event, edition)
     ]
-    is_blindfolded = any(applies_to(Equipment.BLINDFOLD, event_id) for event_id in event_ids)
+    is_blindfolded = any(applies_to(Equipment.BLINDFOLD, event) for event in events)
     if is_blindfolded and features_of(Equipment.BLINDFOLD, "", edition):
         wanted.append((Equipment.BLINDFOLD, ""))
     return tuple(wanted)
@@ -79,5 +80,5 @@ def refused_equipment(state: CompetitionState, person_id: int, event_id: str) ->
         for (_, about), check in latest_checks(state, person_id).items()
         if about in ("", event_id)
         and check.fact.outcome != CheckOutcome.PERMITTED
-        and applies_to(Equipment(check.fact.equipment), event_id)
+        and applies_to(Equipment(check.fact.equipment), state.competition.kind(event_id))
     ]

@@ -39,7 +39,7 @@ def timed_attempt(slot: Slot) -> TimedAttempt:
 
 def limit_of(state: CompetitionState, round_: Round) -> TimeLimit | None:
     """The time limit of a round: as announced, or the default where the edition needs no announcement (2009)."""
-    return applied_time_limit(round_.time_limit, round_.event_id, state.edition)
+    return applied_time_limit(round_.time_limit, round_.kind, state.edition)
 
 
 def limit_for(state: CompetitionState, round_: Round, person_id: int) -> TimeLimit | None:
@@ -98,7 +98,7 @@ def attempts_under_limit(
     if limit is None or (not limit.is_cumulative and max(results, default=0) < limit.centiseconds):
         return results
     if not limit.is_cumulative:
-        return apply_time_limit(attempts, limit, round_.event_id, state.edition).answer.results
+        return apply_time_limit(attempts, limit, round_.kind, state.edition).answer.results
     return _under_cumulative_limit(state, round_, limit, card.person_id, attempts)
 
 
@@ -110,7 +110,7 @@ def _under_cumulative_limit(
     own = {attempt.attempt: place for place, attempt in enumerate(counting) if attempt.round_id == round_.id}
     others = [number for number in range(1, len(attempts) + 1) if number not in own]
     in_order = [attempt.timed for attempt in counting] + [attempts[number - 1] for number in others]
-    ruling = apply_time_limit(in_order, limit, round_.event_id, state.edition)
+    ruling = apply_time_limit(in_order, limit, round_.kind, state.edition)
     places = own | {number: len(counting) + place for place, number in enumerate(others)}
     return tuple(ruling.answer.results[places[number]] for number in range(1, len(attempts) + 1))
 

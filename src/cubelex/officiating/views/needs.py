@@ -77,7 +77,7 @@ def _rivals(state: CompetitionState, round_: Round, person_id: int) -> Rivals:
 
 def _standings(state: CompetitionState, round_: Round) -> tuple[tuple[Standing, ...], dict[int, Standing]]:
     rows = combined_results(state, round_.id)
-    by_person = {row.person_id: standing(row, round_.event_id, round_.format, state.edition) for row in rows}
+    by_person = {row.person_id: standing(row, round_.kind, round_.format, state.edition) for row in rows}
     return tuple(sorted(by_person.values())), by_person
 
 

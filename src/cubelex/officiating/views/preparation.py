@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cubelex.competition import EventOrId
 from cubelex.messages import Message
 from cubelex.officiating.log.card import Card, Slot
 from cubelex.officiating.log.state import CompetitionState
@@ -39,10 +40,10 @@ def _made(number: int, slot: Slot) -> Iterator[MadeAttempt]:
             yield MadeAttempt(number, made.result, not is_replaced, made.is_provisional)
 
 
-def notes_on_start(event_id: str, edition: Edition) -> Iterator[Ruling[Message]]:
+def notes_on_start(event: EventOrId, edition: Edition) -> Iterator[Ruling[Message]]:
     """What the announcer of a match does: ask whether both are ready, then start the point."""
-    asking = may_call_start(event_id, edition, both_ready=True, seconds_since_ready=0, asked_ready=False)
-    starting = may_call_start(event_id, edition, both_ready=True, seconds_since_ready=0)
+    asking = may_call_start(event, edition, both_ready=True, seconds_since_ready=0, asked_ready=False)
+    starting = may_call_start(event, edition, both_ready=True, seconds_since_ready=0)
     yield Ruling(Message("station.ask_ready"), asking.under)
-    code = "station.count_down" if is_blindfolded(event_id) else "station.call_start"
+    code = "station.count_down" if is_blindfolded(event) else "station.call_start"
     yield Ruling(Message(code, seconds=edition.head_to_head.ready_within), starting.under)

@@ -146,11 +146,11 @@ class _Advancement:
         return any(slot.valid.is_extra and slot.valid.result is None for slot in slots)
 
     def _advance(self, results: Sequence[Result], person: int) -> tuple[int, ...]:
-        edition, event_id = self.state.edition, self.to.event_id
+        edition, kind = self.state.edition, self.to.kind
         earlier, conditions = round_before(self.state, self.to.id), requirements(self.state, self.to)
         assert earlier is not None and conditions is not None, "a round that follows another one"
-        in_order = ranked(results, event_id, self.state.announced_round(earlier).format, edition)
-        qualified = advancing(who_advances(in_order, conditions, event_id, edition))
+        in_order = ranked(results, kind, self.state.announced_round(earlier).format, edition)
+        qualified = advancing(who_advances(in_order, conditions, kind, edition))
         gone = withdrawn_from(self.state, self.to.id) - {person}
         return after_withdrawals(in_order, qualified, gone, edition).answer
 

@@ -46,7 +46,7 @@ def combined_results(state: CompetitionState, round_id: str) -> tuple[Result, ..
     return _COMBINED.get(
         (state.competition.id, round_id),
         (round_, state.edition, first, second),
-        lambda: ranked_together(first, second, round_.event_id, round_.format, state.edition),
+        lambda: ranked_together(first, second, round_.kind, round_.format, state.edition),
     )
 
 
@@ -131,8 +131,8 @@ def advancement_of(state: CompetitionState, round_id: str) -> dict[int, Ruling[b
     to = requirements(state, following) if following else None
     if to is None:
         return {}
-    event_id = state.announced_round(round_id).event_id
-    return who_advances(combined_results(state, round_id), to, event_id, state.edition)
+    event = state.announced_round(round_id).kind
+    return who_advances(combined_results(state, round_id), to, event, state.edition)
 
 
 def qualified_for(state: CompetitionState, round_id: str) -> Ruling[tuple[int, ...]]:

@@ -119,7 +119,11 @@ def _is_personal(
     Someone with a WCA ID has results elsewhere: without their personal bests, it cannot be told what they beat.
     """
     is_all_known = bool(person.personal_bests) or person.wca_id is None
-    return is_all_known and bool(before) and is_personal_record(value, before, event_id, state.edition)
+    return (
+        is_all_known
+        and bool(before)
+        and is_personal_record(value, before, state.competition.kind(event_id), state.edition)
+    )
 
 
 def _known(person: Person, event_id: str, scope: Scope) -> list[AttemptResult]:
@@ -142,7 +146,9 @@ def _records(
     if not before:
         return {}
     achieved = [(round_, result) for round_ in begun for result in _achieved(state, round_, results[round_.id])]
-    rulings = recognised_records([result for _, result in achieved], before, event_id, state.edition)
+    rulings = recognised_records(
+        [result for _, result in achieved], before, state.competition.kind(event_id), state.edition
+    )
     tags = {}
     for (round_, result), ruling in zip(achieved, rulings, strict=True):
         if tag := record_tag(ruling.answer, result.country_iso2):
@@ -155,7 +161,7 @@ def _achieved(state: CompetitionState, round_: Round, rows: Sequence[Result]) ->
     countries = {person.registrant_id: person.country_iso2 for person in state.competition.persons}
     day = results_day(state, round_)
     is_head_to_head = round_.format is Format.HEAD_TO_HEAD
-    listed = {scope for scope in Scope if is_listed(round_.event_id, scope, round_.format, state.edition).answer}
+    listed = {scope for scope in Scope if is_listed(round_.kind, scope, round_.format, state.edition).answer}
     for row in rows:
         for scope, value in _scored(row):
             if scope in listed:

@@ -133,10 +133,10 @@ def _worked_out(state: CompetitionState, round_: Round) -> _Worked:
         return _Worked(bracket_results(bracket, state.edition, removed))
     cards = list(state.taking_part(round_id))
     rows = [result_of(state, round_, card) for card in cards]
-    if measures_hundredths(round_.event_id, state.edition):
+    if measures_hundredths(round_.kind, state.edition):
         hundredths = dict(_hundredths(cards, rows))
-        return _Worked(ranked(rows, round_.event_id, round_.format, state.edition, hundredths))
-    order = rank(rows, round_.event_id, round_.format, state.edition)
+        return _Worked(ranked(rows, round_.kind, round_.format, state.edition, hundredths))
+    order = rank(rows, round_.kind, round_.format, state.edition)
     return _Worked(order.rows, order)
 
 
@@ -159,7 +159,7 @@ def result_of(state: CompetitionState, round_: Round, card: Card) -> Result:
         (state.competition.id, round_.id, card.person_id),
         basis,
         lambda: scored(
-            Result(card.person_id, attempts_of(state, round_, card)), round_.event_id, round_.format, state.edition
+            Result(card.person_id, attempts_of(state, round_, card)), round_.kind, round_.format, state.edition
         ),
     )
 
@@ -172,7 +172,7 @@ def attempts_of(state: CompetitionState, round_: Round, card: Card) -> tuple[Att
     if state.is_disqualified(card.person_id, round_.event_id):
         attempts = _after_disqualification(state, round_, card, attempts)
     limited = attempts_under_limit(state, round_, card, attempts)
-    results = without_missed_attempts(limited, round_.cutoff, round_.event_id, state.edition)
+    results = without_missed_attempts(limited, round_.cutoff, round_.kind, state.edition)
     return results if _are_recorded(state, round_, card, results) else ()
 
 
@@ -185,7 +185,7 @@ def _after_disqualification(
         attempt.result if attempt.result != DNF or card.slot(number).is_started else SKIPPED
         for number, attempt in enumerate(attempts, 1)
     ]
-    allotted = allotted_attempts(attempt_results, round_.format, round_.cutoff, round_.event_id, state.edition)
+    allotted = allotted_attempts(attempt_results, round_.format, round_.cutoff, round_.kind, state.edition)
     halted = Halted(attempt_results[:allotted], allotted, is_attempting=card.has_started)
     results = results_after_disqualification(halted, state.edition).answer
     if not results:

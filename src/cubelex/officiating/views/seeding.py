@@ -34,7 +34,9 @@ def _seeds(state: CompetitionState, event_id: str, scope: Scope) -> list[SeededP
     for person in state.competition.persons:
         if person.competes_in(event_id):
             single, average = (_best(person, event_id, of) for of in (Scope.SINGLE, Scope.AVERAGE))
-            key = standing(Result(0, best=single, average=average), event_id, ranked_by, state.edition)
+            key = standing(
+                Result(0, best=single, average=average), state.competition.kind(event_id), ranked_by, state.edition
+            )
             seeds.append((key, SeededPerson(None, person, single, average)))
     seeds.sort(key=lambda keyed: (*keyed[0], keyed[1].person.name.casefold()))
     better: dict[Standing, int] = {}

@@ -85,7 +85,7 @@ class Access:
 
 def sequence_access(state: CompetitionState, code: ActivityCode, asker: Asker) -> Access:
     """Whether a person may see the sequences of a group now."""
-    stage, event_id, edition = group_stage(state, code), code.event_id, state.edition
+    stage, event, edition = group_stage(state, code), state.competition.kind(code.event_id), state.edition
     numbers = (*asker.numbers, *asker.said)
     left = frozenset[str]().union(*(labels_left(state, code, number) for number in numbers))
     viewer = _viewer(state, code, stage, asker)
@@ -94,10 +94,10 @@ def sequence_access(state: CompetitionState, code: ActivityCode, asker: Asker) -
     is_helping = asker.has_key and viewer is Viewer.SCRAMBLER and _may_help_in_own_group(state, code)
     if left and viewer is not Viewer.DELEGATE and not is_helping:
         due = frozenset().union(*(_label_due(state, code, number) for number in numbers))
-        ruling = may_see(Viewer.COMPETITOR, stage, event_id, edition)
+        ruling = may_see(Viewer.COMPETITOR, stage, event, edition)
         return Access(Viewer.COMPETITOR, stage, ruling, own_labels_due=due)
     is_deputy = viewer is Viewer.ORGANIZER and asker.has_key_ahead
-    ruling = may_see(viewer, stage, event_id, edition, delegate_is_unavailable=is_deputy)
+    ruling = may_see(viewer, stage, event, edition, delegate_is_unavailable=is_deputy)
     if is_deputy and stage is GroupStage.BEFORE and ruling.questions:
         # The Delegate has decided so when sending the key, with a reason that is recorded.
         ruling = Ruling(True, ruling.under)
@@ -183,7 +183,8 @@ def refuse_if_seen(state: CompetitionState, round_id: str, person_id: int, attem
 
 def _may_help_in_own_group(state: CompetitionState, code: ActivityCode) -> bool:
     """Whether the Delegate may let a scrambler with attempts left scramble in their own group, by sending the key."""
-    return bool(may_help(Helper(Task.SCRAMBLER, is_in_own_group=True), code.event_id, state.edition).questions)
+    event = state.competition.kind(code.event_id)
+    return bool(may_help(Helper(Task.SCRAMBLER, is_in_own_group=True), event, state.edition).questions)
 
 
 def without_sequences(competition: Competition, today: date) -> Competition:

@@ -203,7 +203,9 @@ def _counted(state: CompetitionState, event: Event, concealed: frozenset[tuple[s
         solved,
         attempts[DNF],
         attempts[DNS],
-        sum(int(attempt) * number for attempt, number in attempts.items() if attempt > 0) if is_timed(event.id) else 0,
+        sum(int(attempt) * number for attempt, number in attempts.items() if attempt > 0)
+        if is_timed(event.kind)
+        else 0,
         min(singles, key=lambda noted: noted.value, default=None),
         min(averages, key=lambda noted: noted.value, default=None),
         _gaps(state, event),
@@ -222,7 +224,7 @@ def _is_decided(state: CompetitionState, event: Event) -> bool:
 
 def _gaps(state: CompetitionState, event: Event) -> tuple[Gap | None, Gap | None]:
     """How close the decided final was; nothing where it is not decided, or results are not simply times or moves."""
-    if not _is_decided(state, event) or is_multi_blind(event.id):
+    if not _is_decided(state, event) or is_multi_blind(event.kind):
         return None, None
     final = event.rounds[-1]
     placings = [placing for placing in placings_of(state, event) if placing.round_id == final.id]
@@ -245,7 +247,11 @@ def _improvement(state: CompetitionState, results: list[NotedResult]) -> Improve
     """The largest improvement on a known best result."""
     found = []
     for noted in results:
-        person = None if is_multi_blind(noted.event_id) else state.competition.find_person(noted.person_id)
+        person = (
+            None
+            if is_multi_blind(state.competition.kind(noted.event_id))
+            else state.competition.find_person(noted.person_id)
+        )
         best = person.personal_best(noted.event_id, noted.scope) if person else None
         if best is not None and noted.value < best.value:
             found.append(Improvement(noted, best.value))
@@ -268,7 +274,7 @@ def _climb(state: CompetitionState, event: Event) -> Climb | None:
 
 def _steadiest(state: CompetitionState, event: Event, rows: list[tuple[str, Result]]) -> Steadiness | None:
     """The average with the smallest spread of its counted attempts, of times alone."""
-    if not is_timed(event.id):
+    if not is_timed(event.kind):
         return None
     found = (
         Steadiness(noted, AttemptResult(max(counted) - min(counted)))
@@ -282,7 +288,7 @@ def _steadiest(state: CompetitionState, event: Event, rows: list[tuple[str, Resu
 def _counting(state: CompetitionState, round_id: str, row: Result) -> list[AttemptResult]:
     """The attempts that count for an average."""
     round_ = state.announced_round(round_id)
-    removed = removed_from_average(row.attempts, round_.event_id, round_.format, state.edition)
+    removed = removed_from_average(row.attempts, round_.kind, round_.format, state.edition)
     return [attempt for place, attempt in enumerate(row.attempts) if place not in removed and attempt > 0]
 
 

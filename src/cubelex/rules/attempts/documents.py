@@ -9,7 +9,7 @@ from dataclasses import fields
 from datetime import date
 from typing import Any, Final
 
-from cubelex.competition import DNF, AttemptResult, TimeLimit
+from cubelex.competition import DNF, AttemptResult, EventOrId, TimeLimit
 from cubelex.errors import InvalidAttempt
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites, edition, editions
@@ -154,14 +154,14 @@ def shows_start(document: Document) -> bool:
     return not before or any(document.get(key) not in (None, "", 0, "0.00", [], {}) for key in _OF_A_START)
 
 
-def _terms(document: Document, event_id: str, edition: Edition) -> AttemptTerms:
+def _terms(document: Document, event: EventOrId, edition: Edition) -> AttemptTerms:
     is_cumulative = "cumulative_time_limit" in document
-    if is_multi_blind(event_id):
-        return AttemptTerms(event_id, centiseconds(document, "limit"))
-    if is_fewest_moves(event_id) and "solution" in document:
-        return AttemptTerms(event_id)
+    if is_multi_blind(event):
+        return AttemptTerms(event, centiseconds(document, "limit"))
+    if is_fewest_moves(event) and "solution" in document:
+        return AttemptTerms(event)
     head_to_head = optional(document, "head_to_head", bool) or False
-    return AttemptTerms(event_id, _limit(document, edition), is_cumulative, head_to_head)
+    return AttemptTerms(event, _limit(document, edition), is_cumulative, head_to_head)
 
 
 def _limit(document: Document, edition: Edition) -> int | None:
@@ -182,14 +182,14 @@ def _timed(raw: object) -> TimedAttempt:
 
 
 def _answer(ruling: Ruling[JudgedAttempt], observed: Observed, terms: AttemptTerms, edition: Edition) -> dict[str, Any]:
-    judged, event_id = ruling.answer, terms.event_id
+    judged, event = ruling.answer, terms.event
     answer = {
         "edition": str(edition),
-        "event": "333mbf" if is_multi_blind(event_id) else event_id,
+        "event": "333mbf" if is_multi_blind(event) else str(event),
         "result": int(judged.result),
         "outcome": judged.outcome.value,
-        "written": scorecard_entry(judged, event_id, edition, terms.is_cumulative),
-        "written_under": list(entry_format(judged, event_id, edition, terms.is_cumulative)),
+        "written": scorecard_entry(judged, event, edition, terms.is_cumulative),
+        "written_under": list(entry_format(judged, event, edition, terms.is_cumulative)),
         "penalties": [
             {
                 "seconds": edition.penalties.seconds,
@@ -203,7 +203,7 @@ def _answer(ruling: Ruling[JudgedAttempt], observed: Observed, terms: AttemptTer
         "beyond": judged.beyond.value if judged.beyond else None,
         "unpenalized": list(judged.unpenalized),
     }
-    if is_fewest_moves(event_id) and observed.solution is not None:
+    if is_fewest_moves(event) and observed.solution is not None:
         answer["reasons"] = [{"reason": reason.answer, "under": list(reason.under)} for reason in judged.reasons]
     return answer
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cubelex.competition import AttemptResult
+from cubelex.competition import AttemptResult, EventOrId
 from cubelex.messages import Message
 from cubelex.reprs import NamedOption, ShortRepr
 from cubelex.rules.attempts.observations import Effect, Part, observation
@@ -34,7 +34,7 @@ class AttemptFacts(ShortRepr):
     AttemptFacts('333', 1765, observations=('hands_wrong_at_stop',))
     """
 
-    event: str
+    event: EventOrId
     time: Centiseconds | None = None
     timed_under: tuple[str, ...] = ()
     moves: int | None = None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, EventOrId
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.regulations import edition as edition_named
@@ -211,9 +211,9 @@ def _length(moves: int | None, edition: Edition) -> Ruling[str | None]:
 
 
 @cites("B2f", "B2f+")
-def _without_timer(event_id: str, edition: Edition) -> Consequence | None:
+def _without_timer(event: EventOrId, edition: Edition) -> Consequence | None:
     """What follows from what only a timer makes a breach, where there is none: nothing."""
-    under = edition.cite_known("B2f", "B2f+") if is_blindfolded(event_id) else ()
+    under = edition.cite_known("B2f", "B2f+") if is_blindfolded(event) else ()
     return Consequence(under, Effect.NONE, needs_timer=True) if under else None
 
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from cubelex.competition import cached_by_event
+from cubelex.competition import EventOrId
 from cubelex.errors import InvalidAttempt, UnknownObservation
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites_table
@@ -153,7 +153,7 @@ def observations() -> Mapping[str, Observation]:
     return {seen.name: seen for seen in sorted(found, key=lambda seen: order.index(seen.part))}
 
 
-def observations_in(event_id: str, head_to_head: bool = False) -> Mapping[str, Observation]:
+def observations_in(event: EventOrId, head_to_head: bool = False) -> Mapping[str, Observation]:
     """The observations that can be made in an event, by name, in the order of an attempt.
 
     >>> "moves_in_inspection" in observations_in("333"), "moves_in_inspection" in observations_in("333fm")
@@ -161,7 +161,7 @@ def observations_in(event_id: str, head_to_head: bool = False) -> Mapping[str, O
 
     :raises UnknownEvent: when no event has that id.
     """
-    groups = event_groups(event_id, head_to_head)
+    groups = event_groups(event, head_to_head)
     return {name: seen for name, seen in observations().items() if seen.occurs_in(groups)}
 
 
@@ -209,8 +209,8 @@ def _consequence(raw: Mapping[str, Any]) -> Consequence:
 
 
 @cites_table(cited_by_observations)
-@cached_by_event
-def consequence_of(name: str, event_id: str, edition: Edition, head_to_head: bool = False) -> Consequence | None:
+@lru_cache(maxsize=4096)
+def consequence_of(name: str, event: EventOrId, edition: Edition, head_to_head: bool = False) -> Consequence | None:
     """What an observation leads to in an event under an edition; nothing where it has no penalty for it.
 
     >>> from cubelex.regulations import edition
@@ -220,4 +220,4 @@ def consequence_of(name: str, event_id: str, edition: Edition, head_to_head: boo
 
     :raises UnknownObservation: when the observation is unknown.
     """
-    return observation(name).consequence(event_groups(event_id, head_to_head), edition)
+    return observation(name).consequence(event_groups(event, head_to_head), edition)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cubelex.competition import EventOrId
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt
@@ -60,7 +61,7 @@ class AttemptTerms:
     Multi-Blind it is the reduced limit of a competitor who came late.
     """
 
-    event_id: str
+    event: EventOrId
     limit: Centiseconds | None = None
     is_cumulative: bool = False
     head_to_head: bool = False
@@ -80,21 +81,21 @@ def judge_observed(
     :raises UnknownObservation: when an observation has no such name.
     :raises InvalidAttempt: when the facts do not fit together.
     """
-    if is_multi_blind(terms.event_id):
+    if is_multi_blind(terms.event):
         return _judge_multi_blind(observed, terms, edition, decisions)
-    if is_fewest_moves(terms.event_id):
+    if is_fewest_moves(terms.event):
         observed = _with_overrun_hour(observed, edition)
-    if is_fewest_moves(terms.event_id) and observed.solution is not None:
+    if is_fewest_moves(terms.event) and observed.solution is not None:
         checked = check_solution(observed.scramble, observed.solution, edition, observed.observations, decisions)
         judged = replace(checked.answer.attempt, reasons=checked.answer.reasons)
         return Ruling(judged, checked.under, checked.questions)
     is_turned = observed.state is not None or bool(observed.angles)
     moves = Ruling(observed.moves_from_solved, ())
     if is_turned:
-        moves = moves_by_angles(terms.event_id, observed.angles, edition, observed.state)
-    recorded = Ruling(None, ()) if is_fewest_moves(terms.event_id) else _recorded_time(observed, edition)
+        moves = moves_by_angles(terms.event, observed.angles, edition, observed.state)
+    recorded = Ruling(None, ()) if is_fewest_moves(terms.event) else _recorded_time(observed, edition)
     facts = AttemptFacts(
-        event=terms.event_id,
+        event=terms.event,
         time=recorded.answer,
         timed_under=recorded.under,
         moves=observed.moves,

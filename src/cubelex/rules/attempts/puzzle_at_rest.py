@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cubelex.competition import EventOrId
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.observations import Effect, consequence_of
 from cubelex.rules.attempts.solved_state import AffectedPart, affected_at_end, with_settled_positions
@@ -11,10 +12,10 @@ from cubelex.rules.rulings import Ruling
 _AS_MOVES: Final = {Effect.NONE: 0, Effect.PLUS_TWO: 1}
 
 
-def moves_by_parts(event_id: str, parts: Sequence[AffectedPart], edition: Edition) -> Ruling[int]:
+def moves_by_parts(event: EventOrId, parts: Sequence[AffectedPart], edition: Edition) -> Ruling[int]:
     """What parts that came off or are misplaced amount to: the worst of their consequences, and its rules."""
     rulings = affected_at_end(parts, edition)
-    found = [(consequence_of(ruling.answer, event_id, edition), ruling.under) for ruling in rulings]
+    found = [(consequence_of(ruling.answer, event, edition), ruling.under) for ruling in rulings]
     counted = [(_AS_MOVES.get(consequence.effect, 2), under) for consequence, under in found if consequence]
     worst = max((moves for moves, _ in counted), default=0)
     numbers = [number for moves, under in counted if moves == worst for number in under]

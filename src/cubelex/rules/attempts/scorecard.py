@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Literal
 
-from cubelex.competition import AttemptResult, MultiBlindResult
+from cubelex.competition import AttemptResult, EventOrId, MultiBlindResult
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.reprs import NamedOption
@@ -19,7 +19,7 @@ _TEN_MINUTES = 60_000
 
 
 @cites("A1a2+", "A7b4")
-def scorecard_entry(judged: JudgedAttempt, event_id: str, edition: Edition, cumulative_limit: bool = False) -> str:
+def scorecard_entry(judged: JudgedAttempt, event: EventOrId, edition: Edition, cumulative_limit: bool = False) -> str:
     """The attempt as the judge writes it: `17.65 + 4 = 21.65`, in 2018 `2 + 17.65 + 2 = 21.65`, `DNF (1:02.27)`.
 
     An attempt to be replaced by an extra attempt is left blank.
@@ -28,9 +28,9 @@ def scorecard_entry(judged: JudgedAttempt, event_id: str, edition: Edition, cumu
         return ""
     if judged.outcome is not AttemptOutcome.COMPLETED:
         return _with_time_of_dnf(judged, edition) if cumulative_limit else judged.outcome.value
-    if is_fewest_moves(event_id):
-        return format_result(judged.result, event_id)
-    if not is_multi_blind(event_id):
+    if is_fewest_moves(event):
+        return format_result(judged.result, event)
+    if not is_multi_blind(event):
         return _with_penalties(judged, judged.result, scorecard_time, edition)
     score = MultiBlindResult.decode(judged.result)
     return f"{score.solved}/{score.attempted} {_multi_blind_time(judged, score, edition)}"
@@ -38,14 +38,14 @@ def scorecard_entry(judged: JudgedAttempt, event_id: str, edition: Edition, cumu
 
 @cites("A1a2+", "A7b1", "A7b3", "A7b4", "9f2+")
 def entry_format(
-    judged: JudgedAttempt, event_id: str, edition: Edition, cumulative_limit: bool = False
+    judged: JudgedAttempt, event: EventOrId, edition: Edition, cumulative_limit: bool = False
 ) -> tuple[str, ...]:
     """The regulations on how the entry of an attempt is written; none where only a word or a number is."""
     if judged.outcome is AttemptOutcome.DNF and cumulative_limit:
         return edition.cite_known("A1a2+")
-    if judged.outcome is not AttemptOutcome.COMPLETED or is_fewest_moves(event_id):
+    if judged.outcome is not AttemptOutcome.COMPLETED or is_fewest_moves(event):
         return ()
-    scored = edition.cite_known("9f2+") if is_multi_blind(event_id) else ()
+    scored = edition.cite_known("9f2+") if is_multi_blind(event) else ()
     penalties = edition.cite_known("A7b4") if judged.penalties else ()
     return (*scored, *edition.cite_known("A7b1", "A7b3"), *penalties)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
-from cubelex.competition import DNF, DNS, AttemptResult, MultiBlindResult
+from cubelex.competition import DNF, DNS, AttemptResult, EventOrId, MultiBlindResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.timing import TIME_SHAPE, Centiseconds, measured, runs_over
@@ -61,7 +61,7 @@ class _Time:
 
 
 @cites("A7b", "A7b2", "A7c", "A7c+")
-def read_scorecard_entry(text: str, event_id: str, edition: Edition) -> Ruling[ScorecardReading]:
+def read_scorecard_entry(text: str, event: EventOrId, edition: Edition) -> Ruling[ScorecardReading]:
     """What a signed entry counts as: the worst reasonable reading where it is incomplete or unreadable.
 
     2009 has no rule for that; there the main judge has to agree (1g2).
@@ -75,23 +75,23 @@ def read_scorecard_entry(text: str, event_id: str, edition: Edition) -> Ruling[S
     """
     if len(text) > _LONGEST:
         raise InvalidAttempt(f"no result is {len(text)} characters long; expected one like 17.65, DNF or 3/5 40:30")
-    reading = _read(text.strip(), event_id, edition)
+    reading = _read(text.strip(), event, edition)
     numbers = ("A7c+",) if reading.doubts else ("A7b", "A7c")
     is_low_score = reading.result == DNF and _MULTI_BLIND.fullmatch(text.strip())
     return Ruling(reading, under=edition.cite(*numbers, *(("9f12c",) if is_low_score else ())))
 
 
-def _read(text: str, event_id: str, edition: Edition) -> ScorecardReading:
+def _read(text: str, event: EventOrId, edition: Edition) -> ScorecardReading:
     if text.upper() in _WORDS:
         return ScorecardReading(_WORDS[text.upper()])
     if found := _DNF_WITH_TIME.fullmatch(text):
-        time = _worst_time(found["time"], event_id)
-        return ScorecardReading(DNF, measured(time.centiseconds, event_id, edition).answer, doubts=time.doubts)
-    if is_fewest_moves(event_id):
+        time = _worst_time(found["time"], event)
+        return ScorecardReading(DNF, measured(time.centiseconds, event, edition).answer, doubts=time.doubts)
+    if is_fewest_moves(event):
         return _moves(text)
-    if is_multi_blind(event_id):
-        return _multi_blind(text, event_id, edition)
-    return _timed(text, event_id, edition)
+    if is_multi_blind(event):
+        return _multi_blind(text, event, edition)
+    return _timed(text, event, edition)
 
 
 def _moves(text: str) -> ScorecardReading:
@@ -100,17 +100,17 @@ def _moves(text: str) -> ScorecardReading:
     return ScorecardReading(AttemptResult(int(text)))
 
 
-def _multi_blind(text: str, event_id: str, edition: Edition) -> ScorecardReading:
+def _multi_blind(text: str, event: EventOrId, edition: Edition) -> ScorecardReading:
     """Cubes solved of cubes attempted, and the time with its penalties: a score that is too low is DNF."""
     found = _MULTI_BLIND.fullmatch(text)
     if not found or int(found["solved"]) > int(found["attempted"]):
         raise InvalidAttempt(f"{text!r} is not a Multi-Blind result; expected one like 3/5 40:30, DNF or DNS")
-    timed = _timed(found["time"], event_id, edition)
+    timed = _timed(found["time"], event, edition)
     score = MultiBlindResult(int(found["solved"]), int(found["attempted"]), timed.result // 100)
     return replace(timed, result=multi_blind_score(score, edition).answer)
 
 
-def _timed(text: str, event_id: str, edition: Edition) -> ScorecardReading:
+def _timed(text: str, event: EventOrId, edition: Edition) -> ScorecardReading:
     """A time, alone or with its penalties: T, T + X = F or X + T + Y = F."""
     terms, _, final = (part.strip() for part in text.partition("="))
     parts = [part.strip() for part in terms.split("+")]
@@ -119,21 +119,21 @@ def _timed(text: str, event_id: str, edition: Edition) -> ScorecardReading:
         raise InvalidAttempt(f"{text!r} has more than one time before the equals sign; expected 17.65 + 4 = 21.65")
     parts.remove(times[0])
     penalty = sum(map(int, parts))
-    readings = [_sum(time, penalty, event_id, edition) for time in _possible(times[0], event_id)]
-    return _settled(readings, final, event_id, edition)
+    readings = [_sum(time, penalty, event, edition) for time in _possible(times[0], event)]
+    return _settled(readings, final, event, edition)
 
 
-def _sum(time: _Time, penalty: int, event_id: str, edition: Edition) -> ScorecardReading:
-    recorded = measured(time.centiseconds, event_id, edition).answer
-    result = measured(time.centiseconds + penalty * 100, event_id, edition).answer
+def _sum(time: _Time, penalty: int, event: EventOrId, edition: Edition) -> ScorecardReading:
+    recorded = measured(time.centiseconds, event, edition).answer
+    result = measured(time.centiseconds + penalty * 100, event, edition).answer
     return ScorecardReading(result, recorded, penalty, time.doubts)
 
 
-def _settled(readings: list[ScorecardReading], final: str, event_id: str, edition: Edition) -> ScorecardReading:
+def _settled(readings: list[ScorecardReading], final: str, event: EventOrId, edition: Edition) -> ScorecardReading:
     """The worst reading, among those that agree with what is written after the equals sign where some do."""
     if not final:
         return max(readings, key=lambda reading: reading.result)
-    claimed = {measured(time.centiseconds, event_id, edition).answer for time in _possible(final, event_id)}
+    claimed = {measured(time.centiseconds, event, edition).answer for time in _possible(final, event)}
     agreeing = [reading for reading in readings if reading.result in claimed]
     if agreeing:
         worst = max(agreeing, key=lambda reading: reading.result)
@@ -144,14 +144,14 @@ def _settled(readings: list[ScorecardReading], final: str, event_id: str, editio
     return replace(worst, result=taken, doubts=(*worst.doubts, doubt))
 
 
-def _worst_time(text: str, event_id: str) -> _Time:
-    return max(_possible(text, event_id), key=lambda time: time.centiseconds)
+def _worst_time(text: str, event: EventOrId) -> _Time:
+    return max(_possible(text, event), key=lambda time: time.centiseconds)
 
 
-def _possible(text: str, event_id: str) -> list[_Time]:
+def _possible(text: str, event: EventOrId) -> list[_Time]:
     """Every time an entry can mean, one for each way to read what is unreadable."""
     candidates = _candidates(text)
-    times = [time for time in (_time(candidate, event_id) for candidate in candidates) if time is not None]
+    times = [time for time in (_time(candidate, event) for candidate in candidates) if time is not None]
     if not times:
         raise InvalidAttempt(f"{text!r} is not a time; expected one like 17.65, 1:02.27 or 12:30")
     if len(candidates) == 1:
@@ -174,7 +174,7 @@ def _candidates(text: str) -> list[str]:
     return ["".join(chosen) for chosen in product(*pieces)]
 
 
-def _time(text: str, event_id: str) -> _Time | None:
+def _time(text: str, event: EventOrId) -> _Time | None:
     """One legible time: without hundredths below ten minutes it lacks digits, and the worst are taken."""
     found = TIME_SHAPE.fullmatch(text)
     if not found:
@@ -186,7 +186,7 @@ def _time(text: str, event_id: str) -> _Time | None:
     decimals, doubts = found["decimals"] or "", []
     if found["minutes"] and len(found["seconds"]) == 1:
         doubts.append(f"{text!r} lacks a digit: read as a missing tens digit, as timers show it")
-    if len(decimals) < 2 and not (is_multi_blind(event_id) or whole >= _TEN_MINUTES):
+    if len(decimals) < 2 and not (is_multi_blind(event) or whole >= _TEN_MINUTES):
         doubts.append(f"{text!r} lacks hundredths: taken as the most they can be")
         decimals = decimals.ljust(2, "9")
     return _Time(whole + int(decimals.ljust(2, "0")[:2]), tuple(doubts))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
-from cubelex.competition import event_kind, event_kind_or_default, puzzle_kind
+from cubelex.competition import EventOrId, event_kind, event_kind_or_default, puzzle_kind
 from cubelex.errors import InvalidAttempt
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites
@@ -66,7 +66,7 @@ def solved_state(moves_from_solved: int, edition: Edition) -> Ruling[str | None]
 @cites("10c", "10e", "10e1", "10f1", "10f2", "10f3", "10f4", "10f4+", "10h", "10i", "10i1")
 @cites("12i", "12i+", "12i1")
 def moves_from_solved(
-    event_id: str, edition: Edition, state: str | None = None, angles: Mapping[str, float] = _NO_ANGLES
+    event: EventOrId, edition: Edition, state: str | None = None, angles: Mapping[str, float] = _NO_ANGLES
 ) -> int:
     """How many moves from solved a puzzle counts: 0, 1, or 2 for more.
 
@@ -79,11 +79,9 @@ def moves_from_solved(
     >>> [moves_from_solved("sq1", edition(name), angles={"/": 60}) for name in ("2009", "2018")]
     [1, 0]
     """
-    model = puzzle(event_id)
+    model = puzzle(event)
     aligned = model.solved if state is None else model.state(state)
-    between = {
-        part: turns for part, degrees in angles.items() if (turns := _turns_of(part, degrees, event_id, edition))
-    }
+    between = {part: turns for part, degrees in angles.items() if (turns := _turns_of(part, degrees, event, edition))}
     others = {part: degrees for part, degrees in angles.items() if part not in between}
     # A part between two positions takes a move, to whichever position is best.
     choices = (others | dict(zip(between, turns, strict=True)) for turns in product(*between.values()))
@@ -91,7 +89,7 @@ def moves_from_solved(
 
 
 def moves_by_angles(
-    event_id: str, angles: Mapping[str, float], edition: Edition, state: str | None = None
+    event: EventOrId, angles: Mapping[str, float], edition: Edition, state: str | None = None
 ) -> Ruling[int]:
     """How many moves from solved a puzzle with misaligned parts counts, and the rules on how far they may be off.
 
@@ -101,47 +99,47 @@ def moves_by_angles(
 
     :raises CubelexError: when the puzzle does not have such a part.
     """
-    moves = moves_from_solved(event_id, edition, state, angles)
-    kind = puzzle_kind(event_kind(event_id).puzzle)
+    moves = moves_from_solved(event, edition, state, angles)
+    kind = puzzle_kind(event_kind(event).puzzle)
     limit = next(filter(None, (edition.cite_known(number) for number in kind.limits if angles)), ())
-    is_named = event_kind(event_id).puzzle in edition.solved_state.misalignment or limit != edition.cite_known("10f")
+    is_named = event_kind(event).puzzle in edition.solved_state.misalignment or limit != edition.cite_known("10f")
     others = () if is_named or not angles else edition.cite_known("10h")
-    each = edition.cite_known("10f4+") if {"U", "D"} <= angles.keys() and event_kind(event_id).puzzle == "sq1" else ()
+    each = edition.cite_known("10f4+") if {"U", "D"} <= angles.keys() and event_kind(event).puzzle == "sq1" else ()
     counted = edition.cite("10e1") if angles and moves else ()
     return Ruling(moves, (*counted, *limit, *others, *each))
 
 
-def _turns_of(part: str, degrees: float, event_id: str, edition: Edition) -> tuple[float, ...]:
+def _turns_of(part: str, degrees: float, event: EventOrId, edition: Edition) -> tuple[float, ...]:
     """The turns that bring a part to its positions, where it is between two of them; none where it is at one.
 
     Since 10f names every puzzle, its limits are half turns: a part is always nearest to some position. In 2009 the
     limit of cubes holds for other puzzles (10h).
     """
     is_slice = part == "/"
-    name = event_kind_or_default(event_id).puzzle
+    name = event_kind_or_default(event).puzzle
     half = dict(puzzle_kind(name).half_turns).get(part) if name else None
-    if half is None or misalignment_limit(event_id, edition, is_slice) >= half:
+    if half is None or misalignment_limit(event, edition, is_slice) >= half:
         return ()
     apart = abs((degrees + half) % (2 * half) - half)
-    if apart <= misalignment_limit(event_id, edition, is_slice):
+    if apart <= misalignment_limit(event, edition, is_slice):
         return ()
     return tuple(float(turn) for turn in range(0, 360, 2 * half))
 
 
 @cites("A3c2", "B3d")
-def may_align(degrees: float, event_id: str, edition: Edition, is_slice: bool = False) -> Ruling[bool]:
+def may_align(degrees: float, event: EventOrId, edition: Edition, is_slice: bool = False) -> Ruling[bool]:
     """Whether a part that was out of line may be straightened by so much before the solve: within the limits of 10f.
 
     `is_slice` asks about the halves of a Square-1.
     """
-    limit = misalignment_limit(event_id, edition, is_slice)
-    return Ruling(abs(degrees) <= limit, under=edition.cite("B3d" if is_blindfolded(event_id) else "A3c2"))
+    limit = misalignment_limit(event, edition, is_slice)
+    return Ruling(abs(degrees) <= limit, under=edition.cite("B3d" if is_blindfolded(event) else "A3c2"))
 
 
-def misalignment_limit(event_id: str, edition: Edition, is_slice: bool = False) -> int:
+def misalignment_limit(event: EventOrId, edition: Edition, is_slice: bool = False) -> int:
     """The degrees up to which adjacent parts count as aligned; that of cubes where 10f names none (10h of 2009)."""
     limits = edition.solved_state.misalignment
-    name = "sq1_slash" if is_slice else event_kind_or_default(event_id).puzzle
+    name = "sq1_slash" if is_slice else event_kind_or_default(event).puzzle
     return limits.get(name, limits["333"])
 
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from cubelex.competition import AttemptResult
+from cubelex.competition import AttemptResult, EventOrId
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import event_groups, has_inspection, is_multi_blind
@@ -33,15 +33,15 @@ class Call:
 
 
 @cites("A3a1", "A4d1", "A4d1+", "A4d2", "A4d2+", "B1a", "G3a", "I4c5", "I4c6", "I4c7")
-def inspected(time: Centiseconds, event_id: str, edition: Edition, head_to_head: bool = False) -> Ruling[str | None]:
+def inspected(time: Centiseconds, event: EventOrId, edition: Edition, head_to_head: bool = False) -> Ruling[str | None]:
     """The observation that an inspection of that length amounts to, or none.
 
     >>> from cubelex.regulations import edition
     >>> inspected(1500, "333", edition("2018")).answer, inspected(1500, "333", edition("2025-07-17"))
     (None, Ruling('inspected_over_15', under=('A4d1', 'A4d1+')))
     """
-    if not has_inspection(event_id):
-        numbers = [_NO_INSPECTION[group] for group in event_groups(event_id) if group in _NO_INSPECTION]
+    if not has_inspection(event):
+        numbers = [_NO_INSPECTION[group] for group in event_groups(event) if group in _NO_INSPECTION]
         return Ruling(None, under=edition.cite_known(*numbers[:1]))
     if head_to_head and edition.head_to_head.spares_late_start:
         return _inspected_head_to_head(time, edition)
@@ -56,9 +56,9 @@ def inspected(time: Centiseconds, event_id: str, edition: Edition, head_to_head:
 
 
 @cites("A3b3", "A3b4", "I4c3", "I4c4", "I4c5")
-def inspection_calls(event_id: str, edition: Edition, head_to_head: bool = False) -> tuple[Call, ...]:
+def inspection_calls(event: EventOrId, edition: Edition, head_to_head: bool = False) -> tuple[Call, ...]:
     """What the judge, or in Head to Head the announcer, calls during inspection."""
-    if not has_inspection(event_id):
+    if not has_inspection(event):
         return ()
     if not head_to_head:
         calls = zip(edition.inspection.calls, ("A3b3", "A3b4"), strict=False)
@@ -111,7 +111,7 @@ def original_recorded_time(
 
 
 @cites("9f1", "9f2", "A7b2")
-def measured(time: Centiseconds, event_id: str, edition: Edition) -> Ruling[AttemptResult]:
+def measured(time: Centiseconds, event: EventOrId, edition: Edition) -> Ruling[AttemptResult]:
     """A time as a result: in hundredths of a second below ten minutes, in seconds from there on.
 
     Hundredths beyond are dropped, but before 2025 times over ten minutes are rounded to the nearest second. Since
@@ -121,7 +121,7 @@ def measured(time: Centiseconds, event_id: str, edition: Edition) -> Ruling[Atte
     >>> measured(1267, "333", edition("2018")), measured(60_050, "666", edition("2018"))
     (Ruling(1267, under=('9f1',)), Ruling(60100, under=('9f2',)))
     """
-    in_seconds = is_multi_blind(event_id) and edition.multi_blind.time_unit == "seconds"
+    in_seconds = is_multi_blind(event) and edition.multi_blind.time_unit == "seconds"
     if time < edition.times.threshold and not in_seconds:
         return Ruling(AttemptResult(time), under=edition.cite("9f1"))
     rounds = edition.times.single_over_threshold == "nearest"
@@ -135,14 +135,14 @@ def must_use_stopwatch(limit: Centiseconds, edition: Edition) -> Ruling[bool]:
 
 
 @cites("A1b1")
-def must_use_timer(event_id: str, expects_over_ten_minutes: bool, edition: Edition) -> Ruling[bool]:
+def must_use_timer(event: EventOrId, expects_over_ten_minutes: bool, edition: Edition) -> Ruling[bool]:
     """Whether the speedsolving timer is needed beside the stopwatch: not where there is no inspection and time enough.
 
     Multi-Blind in 2009 is measured with a stopwatch in any case.
     """
     if edition.timers.beside_stopwatch == "not_in_multi_blind":
-        return Ruling(not is_multi_blind(event_id), under=edition.cite("H1b" if is_multi_blind(event_id) else "A1b1"))
-    return Ruling(has_inspection(event_id) or not expects_over_ten_minutes, under=edition.cite("A1b1"))
+        return Ruling(not is_multi_blind(event), under=edition.cite("H1b" if is_multi_blind(event) else "A1b1"))
+    return Ruling(has_inspection(event) or not expects_over_ten_minutes, under=edition.cite("A1b1"))
 
 
 def read_time(text: str) -> Centiseconds:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from cubelex.competition import DNF, AttemptResult, TimeLimit
+from cubelex.competition import DNF, AttemptResult, EventOrId, TimeLimit
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
@@ -29,7 +29,7 @@ class TypedResult:
     under: tuple[str, ...] = ()
 
 
-def read_typed_result(text: str, event_id: str, edition: Edition, limit: TimeLimit | None = None) -> TypedResult:
+def read_typed_result(text: str, event: EventOrId, edition: Edition, limit: TimeLimit | None = None) -> TypedResult:
     """What was typed: three fields of Multi-Blind, or what the scorecard says.
 
     :raises InvalidAttempt: when it is not a result, or has more hours than the limit.
@@ -44,13 +44,13 @@ def read_typed_result(text: str, event_id: str, edition: Edition, limit: TimeLim
         if result == DNF:
             return TypedResult(DNF, seconds * 100, text, edition.cite("9f12c"))
         return TypedResult(result, None, text)
-    ruling = read_scorecard_entry(text, event_id, edition)
+    ruling = read_scorecard_entry(text, event, edition)
     read, under = ruling.answer, ruling.under if ruling.answer.doubts else ()
     if has_thousandths(text):
         under = (*under, *edition.cite("9f1"))
     if limit is not None and has_too_many_hours(read.time or 0, limit.centiseconds):
         raise _too_long(text)
-    if read.result > 0 and recorded_as(read.result, event_id, edition) == DNF:
+    if read.result > 0 and recorded_as(read.result, event, edition) == DNF:
         return TypedResult(DNF, None, text, edition.cite_known("E2d1"))
     return TypedResult(read.result, read.time if read.result < 0 else None, text, under)
 

@@ -6,9 +6,10 @@ features is permitted, not permitted, or left to a person.
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from cubelex.competition import cached_by_event
+from cubelex.competition import EventOrId
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.reprs import NamedOption
@@ -77,22 +78,24 @@ _FACES_NOT_PIECES: Final = ("colour_scheme", "unusual_stickerless_puzzle", "text
 _ANY_TIMER: Final = "stackmat_generation_5_pro"
 
 
-def applies_to(equipment: Equipment, event_id: str) -> bool:
+def applies_to(equipment: Equipment, event: EventOrId) -> bool:
     """Whether an event has such equipment of competitors. In Fewest Moves the cubes are among the objects."""
     match equipment:
         case Equipment.PUZZLE:
-            return not is_fewest_moves(event_id)
+            return not is_fewest_moves(event)
         case Equipment.BLINDFOLD:
-            return is_blindfolded(event_id)
+            return is_blindfolded(event)
         case Equipment.OBJECTS:
-            return is_fewest_moves(event_id)
+            return is_fewest_moves(event)
         case Equipment.SURFACE:
-            return is_multi_blind(event_id)
+            return is_multi_blind(event)
     return False
 
 
 @cites("3k", "7f1a", "B1b+", "E3", "H2")
-def judge_check(equipment: Equipment, event_id: str, found: Collection[str], edition: Edition) -> Ruling[CheckOutcome]:
+def judge_check(
+    equipment: Equipment, event: EventOrId, found: Collection[str], edition: Edition
+) -> Ruling[CheckOutcome]:
     """What follows from the features that were noticed: not permitted if one of them is not, otherwise what is open.
 
     Names that the edition does not know are left out.
@@ -101,7 +104,7 @@ def judge_check(equipment: Equipment, event_id: str, found: Collection[str], edi
     >>> judge_check(Equipment.PUZZLE, "444bf", ["logo"], edition("2026-04-01"))
     Ruling(CheckOutcome.NOT_PERMITTED, under=('3l', '3l++'))
     """
-    rulings = [feature.ruling for feature in features_of(equipment, event_id, edition) if feature.name in found]
+    rulings = [feature.ruling for feature in features_of(equipment, event, edition) if feature.name in found]
     for outcome in (CheckOutcome.NOT_PERMITTED, CheckOutcome.UNDECIDED):
         if same := [ruling for ruling in rulings if ruling.answer is outcome]:
             questions = tuple(question for ruling in same for question in ruling.questions)
@@ -128,12 +131,12 @@ def _approval(equipment: Equipment, edition: Edition) -> tuple[str, ...]:
             return edition.cite("8a7")
 
 
-@cached_by_event
-def features_of(equipment: Equipment, event_id: str, edition: Edition) -> tuple[Feature, ...]:
+@lru_cache(maxsize=4096)
+def features_of(equipment: Equipment, event: EventOrId, edition: Edition) -> tuple[Feature, ...]:
     """Everything that can be noticed about equipment for an event, as far as the edition says something to it."""
     match equipment:
         case Equipment.PUZZLE:
-            return tuple(_of_puzzle(event_id, edition))
+            return tuple(_of_puzzle(event, edition))
         case Equipment.BLINDFOLD:
             return tuple(_by_policies(("blindfold",), edition))
         case Equipment.OBJECTS:
@@ -144,16 +147,16 @@ def features_of(equipment: Equipment, event_id: str, edition: Edition) -> tuple[
             return tuple(_of_timer(edition))
 
 
-def _of_puzzle(event_id: str, edition: Edition) -> Iterator[Feature]:
-    is_clock = event_id == "clock"
-    logo = may_have_logo(event_id, edition)
+def _of_puzzle(event: EventOrId, edition: Edition) -> Iterator[Feature]:
+    is_clock = str(event) == "clock"
+    logo = may_have_logo(event, edition)
     if logo.under:
         yield Feature("logo", _as_outcome(logo))
     facts = {
-        "several_logos": PuzzleFacts(event_id, (_place_of_logo(event_id, edition),) * 2),
-        "logo_elsewhere": PuzzleFacts(event_id, (LogoPlace.INNER_FACE if is_clock else LogoPlace.ELSEWHERE,)),
-        "loose_pins": PuzzleFacts(event_id, has_loose_pins=True),
-        "electronics": PuzzleFacts(event_id, has_electronics=True),
+        "several_logos": PuzzleFacts(event, (_place_of_logo(event, edition),) * 2),
+        "logo_elsewhere": PuzzleFacts(event, (LogoPlace.INNER_FACE if is_clock else LogoPlace.ELSEWHERE,)),
+        "loose_pins": PuzzleFacts(event, has_loose_pins=True),
+        "electronics": PuzzleFacts(event, has_electronics=True),
     }
     for name, noticed in facts.items():
         objections = puzzle_objections(noticed, edition)
@@ -166,14 +169,14 @@ def _of_puzzle(event_id: str, edition: Edition) -> Iterator[Feature]:
         yield from _by_policies(("logo_design",), edition)
     if is_clock:
         yield from _by_policies(_CLOCK_POLICIES, edition)
-    if is_blindfolded(event_id):
+    if is_blindfolded(event):
         yield from _by_policies(_BLINDFOLDED_POLICIES, edition)
     yield from _by_policies([name for name in _POLICIES if not (is_clock and name in _FACES_NOT_PIECES)], edition)
 
 
-def _place_of_logo(event_id: str, edition: Edition) -> LogoPlace:
+def _place_of_logo(event: EventOrId, edition: Edition) -> LogoPlace:
     """Where a logo on the puzzle of an event is right."""
-    fine = (place for place in LogoPlace if not puzzle_objections(PuzzleFacts(event_id, (place,)), edition))
+    fine = (place for place in LogoPlace if not puzzle_objections(PuzzleFacts(event, (place,)), edition))
     return next(fine, LogoPlace.CENTRE)
 
 

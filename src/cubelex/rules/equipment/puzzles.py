@@ -7,6 +7,7 @@ that is not permitted is in `attempts`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from cubelex.competition import EventOrId
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites
 from cubelex.reprs import NamedOption
@@ -37,7 +38,7 @@ class PuzzleFault(NamedOption):
 class PuzzleFacts:
     """A puzzle as a competitor brings it to an event; `logos` has the place of each part that carries any."""
 
-    event: str
+    event: EventOrId
     logos: Sequence[LogoPlace] = ()
     has_electronics: bool = False
     has_loose_pins: bool = False
@@ -66,9 +67,9 @@ def _objections(facts: PuzzleFacts, edition: Edition) -> Iterator[Objection[Puzz
     rules = edition.puzzles
     if facts.has_electronics and rules.electronics_barred:
         yield Objection(PuzzleFault.ELECTRONICS, edition.cite("3a4"))
-    if facts.has_loose_pins and rules.loose_pins_barred and facts.event == "clock":
+    if facts.has_loose_pins and rules.loose_pins_barred and str(facts.event) == "clock":
         yield Objection(PuzzleFault.LOOSE_PINS, edition.cite("3h5"))
-    if facts.logos and facts.event in rules.logo_free:
+    if facts.logos and str(facts.event) in rules.logo_free:
         yield Objection(PuzzleFault.LOGO, edition.cite_known("3l", "3l++"))
         return
     yield from _logo_objections(facts, edition)
@@ -86,7 +87,7 @@ def _logo_objections(facts: PuzzleFacts, edition: Edition) -> Iterator[Objection
 
 
 @cites("3h4d", "3l", "3l++", "3l1", "3l1a", "3l1b")
-def may_have_logo(event_id: str, edition: Edition) -> Ruling[bool]:
+def may_have_logo(event: EventOrId, edition: Edition) -> Ruling[bool]:
     """Whether the puzzle of an event may have a part with a logo, where that is the right one.
 
     Nothing is cited for puzzles of which the edition says nothing.
@@ -95,12 +96,12 @@ def may_have_logo(event_id: str, edition: Edition) -> Ruling[bool]:
     >>> may_have_logo("222", edition("2026-04-01")), may_have_logo("333mbf", edition("2018"))
     (Ruling(True, under=('3l', '3l1a')), Ruling(False, under=('3l',)))
     """
-    where = edition.puzzles.logo_places.get(puzzle(event_id).event)
-    if event_id in edition.puzzles.logo_free:
+    where = edition.puzzles.logo_places.get(puzzle(event).event)
+    if str(event) in edition.puzzles.logo_free:
         return Ruling(False, under=edition.cite_known("3l", "3l++"))
     if where is None:
         return Ruling(True, under=())
-    is_blindfolded_exception = event_id == "333bf" and bool(edition.puzzles.logo_free)
+    is_blindfolded_exception = str(event) == "333bf" and bool(edition.puzzles.logo_free)
     numbers = ("3l", "3l++") if is_blindfolded_exception else ("3l",)
     return Ruling(True, under=tuple(dict.fromkeys(edition.cite_known(*numbers, _PLACE_NUMBERS[where]))))
 

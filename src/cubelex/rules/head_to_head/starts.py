@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from cubelex.competition import EventOrId
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_blindfolded
 from cubelex.rules.rulings import Ruling
@@ -10,13 +11,13 @@ from cubelex.rules.rulings import Ruling
 
 @cites("I4c1", "I4c2", "I5b1", "I5b2")
 def may_call_start(
-    event_id: str, edition: Edition, *, both_ready: bool, seconds_since_ready: int, asked_ready: bool = True
+    event: EventOrId, edition: Edition, *, both_ready: bool, seconds_since_ready: int, asked_ready: bool = True
 ) -> Ruling[bool]:
     """Whether the announcer may call START (blindfolded: count down to GO).
 
     READY? was asked, and both have confirmed or fifteen seconds have passed.
     """
-    asking, starting = ("I5b1", "I5b2") if is_blindfolded(event_id) else ("I4c1", "I4c2")
+    asking, starting = ("I5b1", "I5b2") if is_blindfolded(event) else ("I4c1", "I4c2")
     if not asked_ready:
         return Ruling(False, under=edition.cite_known(asking))
     waited = seconds_since_ready >= edition.head_to_head.ready_within

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from cubelex.competition import SKIPPED, AttemptResult
+from cubelex.competition import SKIPPED, AttemptResult, EventOrId
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.reprs import NamedOption
@@ -90,14 +90,14 @@ _AS_REMEDIES: Final = {
 }
 
 
-def reasons_for_extra_attempt(event_id: str, edition: Edition, head_to_head: bool = False) -> tuple[str, ...]:
+def reasons_for_extra_attempt(event: EventOrId, edition: Edition, head_to_head: bool = False) -> tuple[str, ...]:
     """The observations for which the edition names an extra attempt as an answer, apart from any other incident.
 
     >>> from cubelex.regulations import edition
     >>> "inexperience" in reasons_for_extra_attempt("333", edition("2025-07-17"))
     True
     """
-    named = ((name, consequence_of(name, event_id, edition, head_to_head)) for name in observations_in(event_id))
+    named = ((name, consequence_of(name, event, edition, head_to_head)) for name in observations_in(event))
     return tuple(
         name
         for name, consequence in named
@@ -109,7 +109,7 @@ def reasons_for_extra_attempt(event_id: str, edition: Edition, head_to_head: boo
 @cites("3k2a", since=date(2025, 1, 1))
 @cites("9l1+", since=date(2026, 1, 1))
 def after_observation(
-    name: str, event_id: str, edition: Edition, *, round_is_complete: bool = False, head_to_head: bool = False
+    name: str, event: EventOrId, edition: Edition, *, round_is_complete: bool = False, head_to_head: bool = False
 ) -> Ruling[Remedy]:
     """What becomes of an attempt, whatever its result, after something for which an extra attempt may be granted.
 
@@ -117,7 +117,7 @@ def after_observation(
 
     :raises UnknownObservation: when the observation is unknown.
     """
-    consequence = consequence_of(name, event_id, edition, head_to_head)
+    consequence = consequence_of(name, event, edition, head_to_head)
     if consequence is None:
         return Ruling(Remedy.STANDS, ())
     if name == "illegal_puzzle" and round_is_complete and edition.has("3k2"):

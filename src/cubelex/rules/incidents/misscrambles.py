@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from cubelex.competition import EventOrId
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.incidents.extra_attempts import IncidentFacts, after_incident
@@ -27,7 +28,7 @@ class Misscramble:
     `has_two_signatures` says that two scramblers had verified the puzzle and signed.
     """
 
-    event: str
+    event: EventOrId
     found: WhenNoticed
     single: Achievement = NOTHING_SPECIAL
     average: Achievement = NOTHING_SPECIAL
@@ -45,12 +46,12 @@ def grave_cases(misscramble: Misscramble, edition: Edition) -> tuple[str, ...]:
 
 def _holding(misscramble: Misscramble, edition: Edition) -> tuple[str, ...]:
     """The cases that the edition lists and that this is."""
-    event_id, moves = misscramble.event, misscramble.moves
+    event, moves = misscramble.event, misscramble.moves
     holds = {
         "record_or_top_50_single": misscramble.single.is_important(edition, "competitors"),
         "record_or_top_50_average": misscramble.average.is_important(edition, "competitors"),
         "championship_final": misscramble.is_championship_final,
-        "too_few_moves": moves is not None and not is_far_enough(event_id, moves, edition).answer,
+        "too_few_moves": moves is not None and not is_far_enough(event, moves, edition).answer,
     }
     return tuple(case for case in edition.incidents.misscramble_needs_extra if holds[case])
 
@@ -58,7 +59,7 @@ def _holding(misscramble: Misscramble, edition: Edition) -> tuple[str, ...]:
 def _exception(misscramble: Misscramble, edition: Edition) -> tuple[tuple[str, ...], Collection[str]]:
     """The exception that applies, for the event or because two scramblers signed in a final, and what it spares."""
     incidents = edition.incidents
-    if misscramble.event in incidents.misscramble_exempt_events:
+    if str(misscramble.event) in incidents.misscramble_exempt_events:
         return edition.cite_known("11i1e"), incidents.misscramble_exempt_from
     if incidents.signed_final_is_exempt and misscramble.is_championship_final and misscramble.has_two_signatures:
         return edition.cite_known("11i1f"), _RECORDS

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from datetime import date, timedelta
 
+from cubelex.competition import EventOrId
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_fewest_moves
@@ -45,7 +46,7 @@ def unreported_accommodations(
 
 @cites("1h+++", "2s++")
 def may_compete_at_another_time(
-    event_id: str, edition: Edition, *, keeps_order_of_rounds: bool, circumstances: bool = False
+    event: EventOrId, edition: Edition, *, keeps_order_of_rounds: bool, circumstances: bool = False
 ) -> Ruling[bool]:
     """Whether a competitor may compete in a round outside its schedule, in a group of their own.
 
@@ -54,7 +55,7 @@ def may_compete_at_another_time(
     """
     if not edition.has("1h+++"):
         return Ruling(False, ())
-    if is_fewest_moves(event_id):
+    if is_fewest_moves(event):
         return Ruling(False, edition.cite("1h+++"))
     if not keeps_order_of_rounds and not circumstances:
         return Ruling(False, edition.cite("1h+++", "9l"))

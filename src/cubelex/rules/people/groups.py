@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cubelex.competition import EventOrId
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.reprs import NamedOption
@@ -60,7 +61,7 @@ def group_objections(
 
 
 @cites("1h1", "1h1a", "1h1b", "1h1+")
-def may_help(helper: Helper, event_id: str, edition: Edition) -> Ruling[bool]:
+def may_help(helper: Helper, event: EventOrId, edition: Edition) -> Ruling[bool]:
     """Whether a competitor may judge or scramble for a group.
 
     Not in the own group with attempts left in the round. In 2018 the Delegate may allow it to those who will see none
@@ -71,14 +72,9 @@ def may_help(helper: Helper, event_id: str, edition: Edition) -> Ruling[bool]:
         return Ruling(True, edition.cite("1h1"))
     exceptions = edition.officials.own_group_exceptions
     judges = helper.role is OfficialRole.JUDGE
-    if judges and is_fewest_moves(event_id) and "fewest_moves_judge" in exceptions:
+    if judges and is_fewest_moves(event) and "fewest_moves_judge" in exceptions:
         return Ruling(True, edition.cite_known("1h1a"))
-    if (
-        judges
-        and is_multi_blind(event_id)
-        and helper.has_finished_attempt
-        and "multi_blind_judge_when_done" in exceptions
-    ):
+    if judges and is_multi_blind(event) and helper.has_finished_attempt and "multi_blind_judge_when_done" in exceptions:
         return Ruling(True, edition.cite_known("1h1b"))
     if edition.officials.own_group == "delegate_may_allow":
         needed = ((True, Message("conditions.needed_and_no_sequence_seen")),)

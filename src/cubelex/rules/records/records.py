@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from cubelex.competition import AttemptResult, Scope, country
+from cubelex.competition import AttemptResult, EventOrId, Scope, country
 from cubelex.errors import UnknownCountry
 from cubelex.regulations import Edition, cites
 from cubelex.reprs import NamedOption
@@ -86,7 +86,7 @@ def may_be_record(result: Achieved, edition: Edition) -> Ruling[bool]:
 
 @cites("9i1", "9i1a", "9i2", "9i3")
 def recognised_records(
-    results: Sequence[Achieved], before: Records, event_id: str, edition: Edition
+    results: Sequence[Achieved], before: Records, event: EventOrId, edition: Edition
 ) -> tuple[Ruling[tuple[Record, ...]], ...]:
     """The records recognised for each result, in the order given, the highest first.
 
@@ -100,18 +100,18 @@ def recognised_records(
         periods = [result.day.toordinal() for result in results]
     else:
         periods = _one_after_another(results)
-    return _recognised(results, periods, before, event_id, edition)
+    return _recognised(results, periods, before, event, edition)
 
 
 def provisional_records(
-    rounds: Sequence[Sequence[Achieved]], before: Records, event_id: str, edition: Edition
+    rounds: Sequence[Sequence[Achieved]], before: Records, event: EventOrId, edition: Edition
 ) -> tuple[tuple[Ruling[tuple[Record, ...]], ...], ...]:
     """The records as they look after each round, knowing nothing of the rounds after it on the same day."""
     results = [result for of_round in rounds for result in of_round]
     one_a_round = edition.records.same_day == "best"
     numbered = [number for number, of_round in enumerate(rounds) for _ in of_round]
     periods = numbered if one_a_round else list(range(len(results)))
-    flat = iter(_recognised(results, periods, before, event_id, edition))
+    flat = iter(_recognised(results, periods, before, event, edition))
     return tuple(tuple(next(flat) for _ in of_round) for of_round in rounds)
 
 
@@ -123,7 +123,7 @@ def _one_after_another(results: Sequence[Achieved]) -> list[int]:
 
 
 def _recognised(
-    results: Sequence[Achieved], periods: Sequence[int], before: Records, event_id: str, edition: Edition
+    results: Sequence[Achieved], periods: Sequence[int], before: Records, event: EventOrId, edition: Edition
 ) -> tuple[Ruling[tuple[Record, ...]], ...]:
     """The records of each result, where those of one period compete with each other for recognition."""
     found: list[list[Record]] = [[] for _ in results]
@@ -135,9 +135,9 @@ def _recognised(
             continue
         standing = before[region, scope] or None
         for together in _in_periods(places, periods):
-            keys = {place: ranking_key(results[place].value, event_id, edition) for place in together}
+            keys = {place: ranking_key(results[place].value, event, edition) for place in together}
             best = min(keys.values())
-            to_reach = None if standing is None else ranking_key(standing, event_id, edition)
+            to_reach = None if standing is None else ranking_key(standing, event, edition)
             reached = [place for place, key in keys.items() if to_reach is None or key <= to_reach]
             for place in reached:
                 is_best = keys[place] == best

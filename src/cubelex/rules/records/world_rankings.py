@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from cubelex.competition import Format, Scope, country
+from cubelex.competition import EventOrId, Format, Scope, country
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_official
 from cubelex.rules.records.records import WORLD, Achieved, Record, Region, regions_of
@@ -26,7 +26,7 @@ class Ranks:
 
 @cites("9h", "9i", "9i4")
 def is_listed(
-    event_id: str, scope: Scope, round_format: Format, edition: Edition, *, by_the_book: bool = True
+    event: EventOrId, scope: Scope, round_format: Format, edition: Edition, *, by_the_book: bool = True
 ) -> Ruling[bool]:
     """Whether singles or averages of a round are in the world rankings.
 
@@ -34,7 +34,7 @@ def is_listed(
     format preferred for finals, and all only if the full Regulations were applied.
     """
     is_head_to_head = round_format == Format.HEAD_TO_HEAD
-    is_held = is_official(event_id, edition).answer and (not is_head_to_head or bool(edition.head_to_head.events))
+    is_held = is_official(event, edition).answer and (not is_head_to_head or bool(edition.head_to_head.events))
     is_limited = edition.has("9h")
     if not is_held or (is_limited and not by_the_book):
         return Ruling(False, under=edition.cite("9i"))
@@ -43,15 +43,15 @@ def is_listed(
     if scope == Scope.SINGLE:
         return Ruling(True, under=edition.cite("9i"))
     if is_limited:
-        preferred = edition.formats.preferred_in_finals.get(event_id, ())
+        preferred = edition.formats.preferred_in_finals.get(str(event), ())
         return Ruling(round_format.is_average and round_format.value in preferred, under=edition.cite("9h"))
-    has_average = round_format.is_average or unofficial_average_format(event_id, round_format, edition) is not None
+    has_average = round_format.is_average or unofficial_average_format(event, round_format, edition) is not None
     return Ruling(has_average, under=edition.cite("9i"))
 
 
 @cites("2e3+", "9i")
 def world_rankings(
-    results: Iterable[Achieved], representing: Mapping[PersonKey, str], event_id: str, edition: Edition
+    results: Iterable[Achieved], representing: Mapping[PersonKey, str], event: EventOrId, edition: Edition
 ) -> dict[PersonKey, Ranks]:
     """The places of all persons by their best single, or by their best average: give results of one scope.
 
@@ -61,7 +61,7 @@ def world_rankings(
     for result in results:
         if result.value > 0:
             for region in regions_of(result.country_iso2).values():
-                key = ranking_key(result.value, event_id, edition)
+                key = ranking_key(result.value, event, edition)
                 bests[region][result.person] = min(key, bests[region].get(result.person, key))
     places = {region: _places(of_people) for region, of_people in bests.items()}
     return {person: _ranks(person, representing[person], places) for person in places.get(WORLD, {})}

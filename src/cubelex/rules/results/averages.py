@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, is_complete
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, EventOrId, Format, is_complete
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 
@@ -40,7 +40,7 @@ def average_of_5(attempts: Sequence[int], edition: Edition) -> AttemptResult:
 
 
 @cites("9f10", "9f11")
-def mean_of_3(attempts: Sequence[int], event_id: str, edition: Edition) -> AttemptResult:
+def mean_of_3(attempts: Sequence[int], event: EventOrId, edition: Edition) -> AttemptResult:
     """Mean of all three attempts; a DNF or DNS makes it DNF, an attempt still to come leaves none.
 
     >>> from cubelex.regulations import editions
@@ -49,11 +49,11 @@ def mean_of_3(attempts: Sequence[int], event_id: str, edition: Edition) -> Attem
     """
     if len(attempts) < 3 or SKIPPED in attempts:
         return SKIPPED
-    return mean(attempts, event_id, edition)
+    return mean(attempts, event, edition)
 
 
 @cites("9i4")
-def average(attempts: Sequence[int], event_id: str, round_format: Format, edition: Edition) -> AttemptResult:
+def average(attempts: Sequence[int], event: EventOrId, round_format: Format, edition: Edition) -> AttemptResult:
     """The average or mean that ranks the round or is recognised beside it; `SKIPPED` where there is none.
 
     Multi-Blind never has one, nor does a Head to Head round.
@@ -62,17 +62,17 @@ def average(attempts: Sequence[int], event_id: str, round_format: Format, editio
     >>> average([28, 30, 31], "333fm", Format.MEAN_OF_3, editions()[-1])
     2967
     """
-    counting = round_format if round_format.is_average else unofficial_average_format(event_id, round_format, edition)
-    if counting is None or is_multi_blind(event_id):
+    counting = round_format if round_format.is_average else unofficial_average_format(event, round_format, edition)
+    if counting is None or is_multi_blind(event):
         return SKIPPED
     if counting is Format.AVERAGE_OF_5:
         return average_of_5(attempts, edition)
-    return mean_of_3(attempts, event_id, edition)
+    return mean_of_3(attempts, event, edition)
 
 
 @cites("9f8")
 def removed_from_average(
-    attempts: Sequence[int], event_id: str, round_format: Format, edition: Edition
+    attempts: Sequence[int], event: EventOrId, round_format: Format, edition: Edition
 ) -> frozenset[int]:
     """The places of the best and the worst attempt, which an average of 5 does not count; none in other formats.
 
@@ -81,7 +81,7 @@ def removed_from_average(
     >>> sorted(removed_from_average(attempts, "333", Format.AVERAGE_OF_5, editions()[-1]))
     [3, 4]
     """
-    counting = round_format if round_format.is_average else unofficial_average_format(event_id, round_format, edition)
+    counting = round_format if round_format.is_average else unofficial_average_format(event, round_format, edition)
     if counting is not Format.AVERAGE_OF_5 or average_of_5(attempts, edition) == SKIPPED:
         return frozenset()
     ranked = best_first(attempts)
@@ -90,20 +90,20 @@ def removed_from_average(
 
 
 @cites("9b3b", "9b6b")
-def unofficial_average_format(event_id: str, round_format: Format, edition: Edition) -> Format | None:
+def unofficial_average_format(event: EventOrId, round_format: Format, edition: Edition) -> Format | None:
     """The average that is recognised from a "Best of X" round of this event, if its attempts suffice for one.
 
     It never changes the ranking of the round.
     """
-    recognised = edition.formats.also_ranked.get(event_id)
+    recognised = edition.formats.also_ranked.get(str(event))
     if recognised is None or round_format.attempts != Format(recognised).attempts:
         return None
     return Format(recognised)
 
 
-def mean(attempts: Sequence[int], event_id: str, edition: Edition) -> AttemptResult:
+def mean(attempts: Sequence[int], event: EventOrId, edition: Edition) -> AttemptResult:
     """The arithmetic mean as it is recorded: rounded once, DNF if any of them is not complete."""
-    if is_fewest_moves(event_id):
+    if is_fewest_moves(event):
         return _mean_moves(attempts, edition)
     return _mean_time(attempts, edition)
 

@@ -8,6 +8,7 @@ from cubelex.competition import (
     DNS,
     SKIPPED,
     AttemptResult,
+    EventOrId,
     Format,
     Result,
     Scope,
@@ -106,9 +107,9 @@ def _format(name: str) -> Format:
 
 
 def _attempts(
-    facts: Document, event_id: str, round_format: Format, held_under: Edition
+    facts: Document, event: EventOrId, round_format: Format, held_under: Edition
 ) -> list[Ruling[ScorecardReading]]:
-    attempts = [_attempt(entry, event_id, held_under) for entry in listed(facts, "attempts")]
+    attempts = [_attempt(entry, event, held_under) for entry in listed(facts, "attempts")]
     if round_format.attempts is not None and len(attempts) > round_format.attempts:
         raise InvalidAttempt(
             f"{round_format.full_name} has {round_format.attempts} attempts; {len(attempts)} came in `attempts`"
@@ -116,9 +117,9 @@ def _attempts(
     return attempts
 
 
-def _attempt(entry: object, event_id: str, held_under: Edition) -> Ruling[ScorecardReading]:
+def _attempt(entry: object, event: EventOrId, held_under: Edition) -> Ruling[ScorecardReading]:
     if isinstance(entry, str) and entry.strip():
-        return read_scorecard_entry(entry, event_id, held_under)
+        return read_scorecard_entry(entry, event, held_under)
     if entry is None or entry == "":
         return Ruling(ScorecardReading(SKIPPED), under=())
     if isinstance(entry, bool) or not isinstance(entry, int) or entry < DNS:
@@ -126,20 +127,20 @@ def _attempt(entry: object, event_id: str, held_under: Edition) -> Ruling[Scorec
     return Ruling(ScorecardReading(AttemptResult(entry)), under=())
 
 
-def _under(event_id: str, round_format: Format, mean: AttemptResult, held_under: Edition) -> list[str]:
+def _under(event: EventOrId, round_format: Format, mean: AttemptResult, held_under: Edition) -> list[str]:
     """The regulations that best and average depend on."""
-    recognised = unofficial_average_format(event_id, round_format, held_under)
-    if is_multi_blind(event_id) or not (round_format.is_average or recognised):
+    recognised = unofficial_average_format(event, round_format, held_under)
+    if is_multi_blind(event) or not (round_format.is_average or recognised):
         return list(held_under.cite("9f6", "9f7"))
     if recognised:
-        numbers = (*held_under.cite("9f6", "9f7"), *average_recognised_in(event_id, held_under))
+        numbers = (*held_under.cite("9f6", "9f7"), *average_recognised_in(event, held_under))
     elif round_format is Format.AVERAGE_OF_5:
         numbers = held_under.cite("9f6", "9f8", "9f9")
     else:
         numbers = held_under.cite("9f6", "9f10", "9f11")
     if mean in (SKIPPED, DNF):
         return list(numbers)
-    if is_timed(event_id):
+    if is_timed(event):
         return [*numbers, *held_under.cite("9f2" if mean >= held_under.times.threshold else "9f1")]
     rounding = held_under.cite_known("9f3") if held_under.fewest_moves.mean_decimals is not None else ()
     return [*numbers, *rounding]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, MultiBlindResult, Round
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, EventOrId, Format, MultiBlindResult, Round
 from cubelex.regulations import Edition, cites
 from cubelex.reprs import NamedOption
 from cubelex.rules.attempts.timing import measured
@@ -39,19 +39,19 @@ def with_attempt(attempts: Sequence[AttemptResult], number: int, result: Attempt
 
 
 @cites("9f2", "E2d1")
-def recorded_as(typed: AttemptResult, event_id: str, edition: Edition) -> AttemptResult:
+def recorded_as(typed: AttemptResult, event: EventOrId, edition: Edition) -> AttemptResult:
     """What a typed result is recorded as: whole seconds from ten minutes on, and DNF for a solution that is too long.
 
     >>> from cubelex.regulations import editions
     >>> recorded_as(AttemptResult(60041), "333", editions()[-1])
     60000
     """
-    if typed <= 0 or is_multi_blind(event_id):
+    if typed <= 0 or is_multi_blind(event):
         return typed
-    if is_fewest_moves(event_id):
+    if is_fewest_moves(event):
         most = edition.fewest_moves.most_moves
         return DNF if most is not None and typed > most else typed
-    return measured(typed, event_id, edition).answer
+    return measured(typed, event, edition).answer
 
 
 def multi_blind_as_typed(solved: int, attempted: int, seconds: int | None, edition: Edition) -> AttemptResult:
@@ -67,7 +67,7 @@ def multi_blind_as_typed(solved: int, attempted: int, seconds: int | None, editi
 @cites("9f6", "9f8", "9f10", "9f5+", "9f5a")
 def entry_faults(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> tuple[Ruling[EntryFault], ...]:
     """Everything that keeps the attempts from being recorded as they were typed."""
-    return (*_faults_of_row(attempts, round_, edition), *_faults_of_attempts(attempts, round_.event_id, edition))
+    return (*_faults_of_row(attempts, round_, edition), *_faults_of_attempts(attempts, round_.kind, edition))
 
 
 def _faults_of_row(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Iterator[Ruling[EntryFault]]:
@@ -75,7 +75,7 @@ def _faults_of_row(attempts: Sequence[AttemptResult], round_: Round, edition: Ed
     last, allotted, cutoff = max(made, default=0), round_.format.attempts, round_.cutoff
     if allotted is not None and last > allotted:
         yield Ruling(EntryFault.TOO_MANY_ATTEMPTS, under=edition.cite(_ATTEMPTS.get(round_.format, "9f6")))
-    missed = cutoff is not None and not meets_cutoff(attempts, cutoff, round_.event_id, edition).answer
+    missed = cutoff is not None and not meets_cutoff(attempts, cutoff, round_.kind, edition).answer
     if missed and cutoff is not None and last > cutoff.number_of_attempts:
         yield Ruling(EntryFault.AFTER_MISSED_CUTOFF, under=edition.cite("9g"))
     only_dns = bool(made) and all(attempt in (DNS, SKIPPED) for attempt in attempts)
@@ -85,16 +85,16 @@ def _faults_of_row(attempts: Sequence[AttemptResult], round_: Round, edition: Ed
 
 
 def _faults_of_attempts(
-    attempts: Sequence[AttemptResult], event_id: str, edition: Edition
+    attempts: Sequence[AttemptResult], event: EventOrId, edition: Edition
 ) -> Iterator[Ruling[EntryFault]]:
     completed = [attempt for attempt in attempts if attempt > 0]
     if any(attempt < DNS for attempt in attempts):
         yield Ruling(EntryFault.NOT_A_RESULT, under=())
-    if is_timed(event_id) and any(attempt > edition.times.threshold and attempt % 100 for attempt in completed):
+    if is_timed(event) and any(attempt > edition.times.threshold and attempt % 100 for attempt in completed):
         yield Ruling(EntryFault.NOT_WHOLE_SECONDS, under=edition.cite("9f2"))
-    if is_fewest_moves(event_id) and any(recorded_as(attempt, event_id, edition) == DNF for attempt in completed):
+    if is_fewest_moves(event) and any(recorded_as(attempt, event, edition) == DNF for attempt in completed):
         yield Ruling(EntryFault.TOO_LONG_SOLUTION, under=edition.cite_known("E2d1"))
-    for attempt in completed if is_multi_blind(event_id) else ():
+    for attempt in completed if is_multi_blind(event) else ():
         result = MultiBlindResult.decode(attempt)
         if not result.is_possible:
             yield Ruling(EntryFault.NOT_A_RESULT, under=())

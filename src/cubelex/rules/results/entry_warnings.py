@@ -49,8 +49,8 @@ def entry_warnings(
         *_omitted(attempts),
         *_records(attempts, round_, edition, world_records or {}),
         *_after_dns(attempts),
-        *(_too_quick(attempts) if is_multi_blind(round_.event_id) else ()),
-        *(_inconsistent(attempts) if is_timed(round_.event_id) else ()),
+        *(_too_quick(attempts) if is_multi_blind(round_.kind) else ()),
+        *(_inconsistent(attempts) if is_timed(round_.kind) else ()),
     )
 
 
@@ -64,17 +64,17 @@ def _omitted(attempts: Sequence[AttemptResult]) -> Iterator[Remark]:
 def _records(
     attempts: Sequence[AttemptResult], round_: Round, edition: Edition, records: Mapping[Scope, AttemptResult]
 ) -> Iterator[Remark]:
-    event_id = round_.event_id
+    event = round_.kind
     achieved = {
         Scope.SINGLE: (EntryWarning.WORLD_RECORD_SINGLE, best(attempts, edition)),
-        Scope.AVERAGE: (EntryWarning.WORLD_RECORD_AVERAGE, average(attempts, event_id, round_.format, edition)),
+        Scope.AVERAGE: (EntryWarning.WORLD_RECORD_AVERAGE, average(attempts, event, round_.format, edition)),
     }
     for scope, (warning, result) in achieved.items():
         record = records.get(scope)
         if (
             record is not None
             and result > 0
-            and ranking_key(result, event_id, edition) <= ranking_key(record, event_id, edition)
+            and ranking_key(result, event, edition) <= ranking_key(record, event, edition)
         ):
             yield Remark(warning, results=(result,))
 

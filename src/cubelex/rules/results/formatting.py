@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, MultiBlindResult, Scope
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, EventOrId, MultiBlindResult, Scope
 from cubelex.regulations import cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 
 _WORDS: Final[Mapping[int, str]] = {DNF: "DNF", DNS: "DNS", SKIPPED: ""}
 
 
-def format_result(result: int, event_id: str, scope: Scope = Scope.SINGLE) -> str:
+def format_result(result: int, event: EventOrId, scope: Scope = Scope.SINGLE) -> str:
     """A single or an average as people read it.
 
     >>> format_result(6227, "333"), format_result(28, "333fm")
@@ -27,9 +27,9 @@ def format_result(result: int, event_id: str, scope: Scope = Scope.SINGLE) -> st
         return _WORDS[result]
     if result < DNS:
         return str(result)
-    if is_multi_blind(event_id):
+    if is_multi_blind(event):
         return format_multi_blind(MultiBlindResult.decode(AttemptResult(result)))
-    if is_fewest_moves(event_id):
+    if is_fewest_moves(event):
         return f"{result // 100}.{result % 100:02}" if scope == Scope.AVERAGE else str(result)
     return format_time(result)
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, EventKind, MultiBlindResult, Scope, event_kind
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, EventOrId, MultiBlindResult, Scope, event_kind
 from cubelex.errors import InvalidAttempt
 from cubelex.rules.attempts.timing import has_thousandths, read_time
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
@@ -14,7 +14,7 @@ _MOVES: Final = re.compile(r"[1-9]\d{0,3}")
 _MEAN_OF_MOVES: Final = re.compile(r"([1-9]\d{0,3})\.(\d\d)")
 
 
-def parse_result(text: str, event_id: str | EventKind, scope: Scope | str = Scope.SINGLE) -> AttemptResult:
+def parse_result(text: str, event: EventOrId, scope: Scope | str = Scope.SINGLE) -> AttemptResult:
     """The result of that text, as `format_result` writes it. What a score taker types is another matter.
 
     >>> parse_result("1:02.27", "333"), parse_result("28", "333fm"), parse_result("DNF", "333")
@@ -26,13 +26,13 @@ def parse_result(text: str, event_id: str | EventKind, scope: Scope | str = Scop
     :raises UnknownEvent: when there is no such event.
     :raises InvalidValue: when there is no such scope.
     """
-    event_id, scope = event_kind(event_id).id, Scope(scope)
+    event, scope = event_kind(event), Scope(scope)
     text = text.strip()
     if text.upper() in _WORDS:
         return _WORDS[text.upper()]
-    if is_multi_blind(event_id):
+    if is_multi_blind(event):
         return _multi_blind(text)
-    if is_fewest_moves(event_id):
+    if is_fewest_moves(event):
         return _moves(text, scope)
     if has_thousandths(text):
         raise InvalidAttempt(f"{text!r} is not a result; expected hundredths of a second at most, like 17.65")

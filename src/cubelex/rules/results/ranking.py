@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from cubelex.competition import SKIPPED, AttemptResult, EventKind, Format, Result, attempt_results, event_kind
+from cubelex.competition import SKIPPED, AttemptResult, EventOrId, Format, Result, attempt_results, event_kind
 from cubelex.errors import InvalidValue
 from cubelex.notebooks import Pictured
 from cubelex.regulations import Edition, cites
@@ -23,43 +23,43 @@ _UNKNOWN: Final[Mapping[int, int]] = {}
 
 
 @cites("9f12", "9f12a", "9f12b", "9f12c", "9f15")
-def ranking_key(result: AttemptResult, event_id: str, edition: Edition) -> int:
+def ranking_key(result: AttemptResult, event: EventOrId, edition: Edition) -> int:
     """A number that is smaller for a better result and the same for results that tie.
 
     Less time, fewer moves; in Multi-Blind more points, then less time, then (not in 2009) fewer unsolved cubes.
     """
     if result <= 0:
         return NO_RESULT
-    if is_multi_blind(event_id) and "unsolved" not in edition.multi_blind.tie_breakers:
+    if is_multi_blind(event) and "unsolved" not in edition.multi_blind.tie_breakers:
         return result // 100
     return result
 
 
-def is_better(one: AttemptResult, other: AttemptResult, event_id: str, edition: Edition) -> bool:
+def is_better(one: AttemptResult, other: AttemptResult, event: EventOrId, edition: Edition) -> bool:
     """Whether one result beats the other; any result beats DNF and DNS, which do not beat each other."""
-    return ranking_key(one, event_id, edition) < ranking_key(other, event_id, edition)
+    return ranking_key(one, event, edition) < ranking_key(other, event, edition)
 
 
 @cites("9f12", "9f13", "9f14")
-def standing(result: Result, event_id: str, round_format: Format, edition: Edition) -> Standing:
+def standing(result: Result, event: EventOrId, round_format: Format, edition: Edition) -> Standing:
     """By the best result; where the round has an average or mean by that, and equal ones by the best attempt.
 
     Without a valid average, because it is DNF or the cutoff was missed, the best attempt alone decides.
     """
-    single = ranking_key(result.best, event_id, edition)
+    single = ranking_key(result.best, event, edition)
     if not round_format.is_average:
         return single, 0
     return (result.average if result.average > 0 else NO_RESULT), single
 
 
-def scored(result: Result, event_id: str, round_format: Format, edition: Edition) -> Result:
+def scored(result: Result, event: EventOrId, round_format: Format, edition: Edition) -> Result:
     """The same result with its best and its average."""
     attempts = result.attempts
     return Result(
         result.person_id,
         attempts,
         best=best(attempts, edition),
-        average=average(attempts, event_id, round_format, edition),
+        average=average(attempts, event, round_format, edition),
         kept=result.kept,
     )
 
@@ -67,7 +67,7 @@ def scored(result: Result, event_id: str, round_format: Format, edition: Edition
 @cites("9f15")
 def ranked(
     results: Iterable[Result],
-    event_id: str,
+    event: EventOrId,
     round_format: Format,
     edition: Edition,
     hundredths: Mapping[int, int] = _UNKNOWN,
@@ -82,8 +82,8 @@ def ranked(
         if result.is_empty:
             empty.append(_with_rank(result, None))
         else:
-            entered.append((standing(result, event_id, round_format, edition), result))
-    if hundredths and measures_hundredths(event_id, edition):
+            entered.append((standing(result, event, round_format, edition), result))
+    if hundredths and measures_hundredths(event, edition):
         entered = _to_the_hundredth(entered, hundredths, edition)
     entered.sort(key=lambda pair: pair[0])
     in_order, rank, before = [], 0, None
@@ -108,7 +108,7 @@ class Ranking(Pictured):
     """Best first, with ranks; results with nothing entered last."""
     standings: tuple[Standing, ...]
     """Of the rows that are ranked."""
-    event_id: str
+    event: EventOrId
     round_format: Format
     edition: Edition
 
@@ -137,7 +137,7 @@ class Ranking(Pictured):
                 in_order = {person: place for place, person in enumerate(order)}
                 insort(empty, _with_rank(result, None), key=lambda row: in_order[row.person_id])
                 continue
-            key = standing(result, self.event_id, self.round_format, self.edition)
+            key = standing(result, self.event, self.round_format, self.edition)
             # Among those who share a rank, by the order of competitors.
             first, after = bisect_left(standings, key), bisect_right(standings, key)
             before = set(order[: order.index(result.person_id)]) if first < after else ()
@@ -151,13 +151,13 @@ class Ranking(Pictured):
             is_same_number = len(standings) == len(self.standings)
             after = bisect_right(standings, max(moved)) if is_same_number else len(rows)
             rows[first:after] = _numbered(standings[first:after], rows[first:after], first)
-        return Ranking((*rows, *empty), tuple(standings), self.event_id, self.round_format, self.edition)
+        return Ranking((*rows, *empty), tuple(standings), self.event, self.round_format, self.edition)
 
 
 @cites("9f15")
 def rank(
     results: Iterable[Result],
-    event_id: str | EventKind,
+    event: EventOrId,
     round_format: Format | str,
     edition: Edition | str | date,
 ) -> Ranking:
@@ -174,20 +174,20 @@ def rank(
     :raises UnknownEvent: when there is no such event.
     :raises UnknownEdition: when there is no such edition.
     """
-    event, format_, under = event_kind(event_id).id, Format(round_format), edition_named(edition)
-    rows = ranked(_complete(results, event, format_, under), event, format_, under)
-    keys = (standing(row, event, format_, under) for row in rows if row.ranking is not None)
+    kind, format_, under = event_kind(event), Format(round_format), edition_named(edition)
+    rows = ranked(_complete(results, kind, format_, under), kind, format_, under)
+    keys = (standing(row, kind, format_, under) for row in rows if row.ranking is not None)
     return Ranking(rows, tuple(keys), event, format_, under)
 
 
-def _complete(results: Iterable[Result], event_id: str, round_format: Format, edition: Edition) -> Iterator[Result]:
+def _complete(results: Iterable[Result], event: EventOrId, round_format: Format, edition: Edition) -> Iterator[Result]:
     for result in results:
         if not isinstance(result, Result):
             raise InvalidValue(f"{result!r} is not a result; expected one like Result(1, (1021, 987, 1100))")
         attempt_results(result.attempts)
         attempt_results((result.best, result.average))
         is_complete = result.best != SKIPPED or not result.attempts
-        yield result if is_complete else scored(result, event_id, round_format, edition)
+        yield result if is_complete else scored(result, event, round_format, edition)
 
 
 def _numbered(standings: Iterable[Standing], rows: Iterable[Result], better: int) -> list[Result]:
@@ -201,9 +201,9 @@ def _numbered(standings: Iterable[Standing], rows: Iterable[Result], better: int
 
 
 @cites("9f1", until=date(2019, 5, 1))
-def measures_hundredths(event_id: str, edition: Edition) -> bool:
+def measures_hundredths(event: EventOrId, edition: Edition) -> bool:
     """Whether Multi-Blind times below ten minutes are measured in hundredths, although results are in seconds."""
-    return is_multi_blind(event_id) and edition.multi_blind.time_unit != "seconds"
+    return is_multi_blind(event) and edition.multi_blind.time_unit != "seconds"
 
 
 def _to_the_hundredth(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, EventOrId
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.timing import measured
 
@@ -19,7 +19,7 @@ class TypedTime:
     result: AttemptResult
 
 
-def typed_time(keys: str, event_id: str, edition: Edition) -> TypedTime:
+def typed_time(keys: str, event: EventOrId, edition: Edition) -> TypedTime:
     """The time that digits typed from the left mean; `d` is DNF, `s` is DNS, and other signs are ignored.
 
     >>> from cubelex.regulations import edition
@@ -38,7 +38,7 @@ def typed_time(keys: str, event_id: str, edition: Edition) -> TypedTime:
     if minutes > 59 or seconds > 59:
         return TypedTime(_shown(digits), False, SKIPPED)
     time = ((hours * 60 + minutes) * 60 + seconds) * 100 + hundredths
-    return TypedTime(_shown(digits), True, measured(time, event_id, edition).answer)
+    return TypedTime(_shown(digits), True, measured(time, event, edition).answer)
 
 
 def _shown(digits: str) -> str:

@@ -9,6 +9,7 @@ from cubelex.competition import (
     SKIPPED,
     AttemptResult,
     ConditionType,
+    EventOrId,
     Format,
     ReservedPlaces,
     Result,
@@ -79,14 +80,16 @@ def seats(competitors: int, condition: ResultCondition, edition: Edition) -> Sea
     return Seats(places, None, most)
 
 
-def spaces_in_next_round(entered: Sequence[Result], condition: ResultCondition, event_id: str, edition: Edition) -> int:
+def spaces_in_next_round(
+    entered: Sequence[Result], condition: ResultCondition, event: EventOrId, edition: Edition
+) -> int:
     """How many places the next round has, without reserved places and shared ranks."""
     available = seats(len(entered), condition, edition)
     if available.better_than is None:
         assert available.places is not None
         return min(available.places, available.most)
     level = available.better_than
-    better = sum(beats(result, condition.scope, level, event_id, edition) for result in entered)
+    better = sum(beats(result, condition.scope, level, event, edition) for result in entered)
     return min(better, available.most)
 
 
@@ -109,16 +112,18 @@ def is_recorded(result: Result, edition: Edition) -> Ruling[bool]:
 
 
 @cites("9p1", "9p2", "9p2b", "9p2b+", "9p4")
-def who_advances(results: Sequence[Result], to: NextRound, event_id: str, edition: Edition) -> dict[int, Ruling[bool]]:
+def who_advances(
+    results: Sequence[Result], to: NextRound, event: EventOrId, edition: Edition
+) -> dict[int, Ruling[bool]]:
     """For every competitor of a finished round, ranked, whether they advance and why.
 
     Reserved places go to the best of the region who fit in them, those left to the best of all others.
     """
     entered = [result for result in results if result.ranking is not None and is_recorded(result, edition).answer]
     available = seats(len(entered), to.condition, edition)
-    taken = _in_reserved_places(entered, to, event_id, edition)
+    taken = _in_reserved_places(entered, to, event, edition)
     others = [result for result in entered if result.person_id not in taken]
-    rulings = taken | _in_other_places(others, len(taken), to.condition.scope, available, event_id, edition)
+    rulings = taken | _in_other_places(others, len(taken), to.condition.scope, available, event, edition)
     return {result.person_id: rulings[result.person_id] for result in entered}
 
 
@@ -128,12 +133,12 @@ def advancing(rulings: Mapping[int, Ruling[bool]]) -> tuple[int, ...]:
 
 
 def _in_reserved_places(
-    entered: Sequence[Result], to: NextRound, event_id: str, edition: Edition
+    entered: Sequence[Result], to: NextRound, event: EventOrId, edition: Edition
 ) -> dict[int, Ruling[bool]]:
     taken: dict[int, Ruling[bool]] = {}
     if to.reserved is None:
         return taken
-    places = to.reserved_places(spaces_in_next_round(entered, to.condition, event_id, edition), edition)
+    places = to.reserved_places(spaces_in_next_round(entered, to.condition, event, edition), edition)
     for group in _ties([result for result in entered if to.is_regional(result.person_id)]):
         if len(taken) + len(group) > places or group[0].best <= 0:
             break
@@ -142,18 +147,18 @@ def _in_reserved_places(
 
 
 def _in_other_places(
-    others: Sequence[Result], reserved: int, scope: Scope, available: Seats, event_id: str, edition: Edition
+    others: Sequence[Result], reserved: int, scope: Scope, available: Seats, event: EventOrId, edition: Edition
 ) -> dict[int, Ruling[bool]]:
     rulings: dict[int, Ruling[bool]] = {}
     for group in _ties(others):
-        refused = _refused(group, reserved + len(rulings), scope, available, event_id, edition)
+        refused = _refused(group, reserved + len(rulings), scope, available, event, edition)
         ruling = Ruling(False, under=refused) if refused else Ruling(True, under=edition.cite("9p2"))
         rulings |= {result.person_id: ruling for result in group}
     return rulings
 
 
 def _refused(
-    group: Group, before: int, scope: Scope, available: Seats, event_id: str, edition: Edition
+    group: Group, before: int, scope: Scope, available: Seats, event: EventOrId, edition: Edition
 ) -> tuple[str, ...]:
     """Why those who share a rank do not advance, with a number of competitors before them; nothing if they do."""
     if group[0].best <= 0:
@@ -161,7 +166,7 @@ def _refused(
     if available.places is not None and before >= available.places:
         return edition.cite("9p2")
     if available.better_than is not None and not all(
-        beats(result, scope, available.better_than, event_id, edition) for result in group
+        beats(result, scope, available.better_than, event, edition) for result in group
     ):
         return edition.cite("9p2")
     if before + len(group) > available.most:
@@ -169,11 +174,11 @@ def _refused(
     return ()
 
 
-def beats(result: Result, scope: Scope, level: AttemptResult, event_id: str, edition: Edition) -> bool:
+def beats(result: Result, scope: Scope, level: AttemptResult, event: EventOrId, edition: Edition) -> bool:
     """Whether the single or average is strictly better than a level."""
     if scope is Scope.AVERAGE:
         return 0 < result.average < level
-    return ranking_key(result.best, event_id, edition) < ranking_key(level, event_id, edition)
+    return ranking_key(result.best, event, edition) < ranking_key(level, event, edition)
 
 
 def _ties(results: Sequence[Result]) -> Iterator[Group]:

@@ -82,8 +82,8 @@ class Prospects:
     def _decided(self) -> dict[int, Outlook]:
         """Who advances, where nothing is to come."""
         rows = (replace(forecast.worst, person_id=person) for person, forecast in self._everybody.items())
-        final = ranked(rows, self._round.event_id, self._round.format, self._edition)
-        rulings = who_advances(final, self._to, self._round.event_id, self._edition)
+        final = ranked(rows, self._round.kind, self._round.format, self._edition)
+        rulings = who_advances(final, self._to, self._round.kind, self._edition)
         return {person: Outlook.CERTAIN for person, ruling in rulings.items() if ruling.answer}
 
 
@@ -99,7 +99,7 @@ class Race:
     """
 
     def __init__(self, round_: Round, racing: Mapping[int, Forecast], to: NextRound, edition: Edition) -> None:
-        self._event, self._to, self._edition = round_.event_id, to, edition
+        self._event, self._to, self._edition = round_.kind, to, edition
         by_result, decisive = to.condition.type is ConditionType.RESULT_ACHIEVED, round_.format.is_average
         self._is_in_order = not by_result or (to.condition.scope is Scope.AVERAGE) == decisive
         self._seats: dict[int, Seats] = {}

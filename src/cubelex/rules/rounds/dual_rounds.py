@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
-from cubelex.competition import Format, Result, Round
+from cubelex.competition import EventOrId, Format, Result, Round
 from cubelex.regulations import Championship, Edition, cites
 from cubelex.rules.results.ranking import ranked, standing
 from cubelex.rules.rulings import Ruling
@@ -55,7 +55,7 @@ def continuing_to_second(entered: Iterable[int], edition: Edition) -> Ruling[tup
 
 @cites("9v4", "9v4a")
 def ranked_together(
-    first: Sequence[Result], second: Sequence[Result], event_id: str, round_format: Format, edition: Edition
+    first: Sequence[Result], second: Sequence[Result], event: EventOrId, round_format: Format, edition: Edition
 ) -> tuple[Result, ...]:
     """The ranking of Dual Rounds: each competitor by the better of two results, an average with its own best single.
 
@@ -67,9 +67,9 @@ def ranked_together(
         if other is None or other.is_empty:
             better[result.person_id] = result
         elif not result.is_empty:
-            own, others = (standing(row, event_id, round_format, edition) for row in (result, other))
+            own, others = (standing(row, event, round_format, edition) for row in (result, other))
             better[result.person_id] = result if own < others else other
-    return ranked(better.values(), event_id, round_format, edition)
+    return ranked(better.values(), event, round_format, edition)
 
 
 @cites("9v4", since=date(2026, 1, 1))
@@ -81,8 +81,8 @@ def ranking_on_file(rounds: Sequence[Round], round_: Round, edition: Edition) ->
     pair = [other for other in rounds if other.id in round_.linked_rounds]
     if len(pair) == 2:
         first, second = (_entered(other) for other in pair)
-        return ranked_together(first, second, round_.event_id, round_.format, edition)
-    return ranked(_entered(round_), round_.event_id, round_.format, edition)
+        return ranked_together(first, second, round_.kind, round_.format, edition)
+    return ranked(_entered(round_), round_.kind, round_.format, edition)
 
 
 def _entered(round_: Round) -> list[Result]:

@@ -38,7 +38,7 @@ def attempts_to_come(attempts: Sequence[AttemptResult], round_: Round, edition: 
     allotted = round_.format.attempts or len(made)
     cutoff = round_.cutoff
     if cutoff is not None and len(made) >= cutoff.number_of_attempts:
-        goes_on = meets_cutoff(made, cutoff, round_.event_id, edition).answer
+        goes_on = meets_cutoff(made, cutoff, round_.kind, edition).answer
         allotted = allotted if goes_on else cutoff.number_of_attempts
     return max(0, allotted - len(made))
 
@@ -61,11 +61,11 @@ def projected(attempts: Sequence[AttemptResult], round_: Round, edition: Edition
 def projected_average(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> AttemptResult:
     """The mean of the attempts made so far, without best and worst once an Average of 5 has three of them."""
     made = _made(attempts)
-    if not round_.format.is_average or not made or is_multi_blind(round_.event_id):
+    if not round_.format.is_average or not made or is_multi_blind(round_.kind):
         return SKIPPED
     if round_.format is Format.AVERAGE_OF_5 and len(made) >= 3:
         made = best_first(made)[1:-1]
-    return mean(made, round_.event_id, edition)
+    return mean(made, round_.kind, edition)
 
 
 def finished_with(filler: AttemptResult, attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Result:
@@ -78,7 +78,7 @@ def finished_with(filler: AttemptResult, attempts: Sequence[AttemptResult], roun
         0,
         tuple(filled),
         best=best(filled, edition),
-        average=average(filled, round_.event_id, round_.format, edition),
+        average=average(filled, round_.kind, round_.format, edition),
     )
 
 
@@ -103,7 +103,7 @@ def forecasts(
     round_: Round, results: Sequence[Result], edition: Edition, second: Sequence[Result] | None = None
 ) -> dict[int, Forecast]:
     """The forecasts of all competitors entered; `second` are the results of the second of Dual Rounds."""
-    forecast = _under(Round(round_.id, round_.format, cutoff=round_.cutoff), edition)
+    forecast = _under(Round(round_.id, round_.format, cutoff=round_.cutoff, defined=round_.defined), edition)
     ranges = {result.person_id: forecast(result.attempts) for result in results}
     if second is None:
         return ranges
@@ -124,15 +124,15 @@ def _forecast(attempts: tuple[AttemptResult, ...], *, terms: Round, edition: Edi
     is_finished = has_all_attempts(attempts, terms, edition)
     unrecorded = {SKIPPED, DNS} if edition.disqualification.only_dns == "not_recorded" else {SKIPPED}
     if is_finished:
-        best = worst = scored(Result(0, attempts), terms.event_id, terms.format, edition)
+        best = worst = scored(Result(0, attempts), terms.kind, terms.format, edition)
     else:
         best = best_possible(attempts, terms, edition)
         worst = worst_possible(attempts, terms, edition)
     return Forecast(
         best,
         worst,
-        highest=standing(best, terms.event_id, terms.format, edition),
-        lowest=standing(worst, terms.event_id, terms.format, edition),
+        highest=standing(best, terms.kind, terms.format, edition),
+        lowest=standing(worst, terms.kind, terms.format, edition),
         is_finished=is_finished,
         may_vanish=unrecorded.issuperset(attempts),
     )

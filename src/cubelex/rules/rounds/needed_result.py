@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cubelex.competition import DNF, SKIPPED, AttemptResult, Result, ResultCondition, Round
+from cubelex.competition import DNF, SKIPPED, AttemptResult, EventOrId, Result, ResultCondition, Round
 from cubelex.regulations import Edition
 from cubelex.reprs import NamedOption
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
@@ -117,7 +117,7 @@ def needed_to_advance(
         if result.best <= 0 or rivals.not_worse(mine) >= available.most:
             return False
         if available.better_than is not None:
-            return beats(result, condition.scope, available.better_than, round_.event_id, edition)
+            return beats(result, condition.scope, available.better_than, round_.kind, edition)
         return available.places is not None and rivals.better(mine) < available.places
 
     return _needed(attempts, advances, round_, edition, other, in_all_left)
@@ -138,12 +138,12 @@ def _needed(
         mine = AttemptResult(attempt)
         own = finished_with(mine, made, round_, edition) if in_all_left else projected([*made, mine], round_, edition)
         results = [own, *([other] if other else [])]
-        ranked = [(standing(result, round_.event_id, round_.format, edition), result) for result in results]
+        ranked = [(standing(result, round_.kind, round_.format, edition), result) for result in results]
         return suffices(*min(ranked, key=lambda pair: pair[0]))
 
     if would_do(DNF):
         return Needed(Need.NOTHING)
-    enough, too_much = int(BEST_IMAGINABLE), _longest(round_.event_id)
+    enough, too_much = int(BEST_IMAGINABLE), _longest(round_.kind)
     if would_do(too_much):
         return Needed(Need.SUCCESS)
     if not would_do(enough):
@@ -151,21 +151,21 @@ def _needed(
     while too_much - enough > 1:
         middle = (enough + too_much) // 2
         enough, too_much = (middle, too_much) if would_do(middle) else (enough, middle)
-    return Needed(Need.RESULT, _as_recorded(enough, round_.event_id, edition))
+    return Needed(Need.RESULT, _as_recorded(enough, round_.kind, edition))
 
 
-def _longest(event_id: str) -> int:
+def _longest(event: EventOrId) -> int:
     """An attempt worse than any that is made."""
-    if is_multi_blind(event_id):
+    if is_multi_blind(event):
         return _NO_POINTS_LATE
-    return _MANY_MOVES if is_fewest_moves(event_id) else _A_DAY
+    return _MANY_MOVES if is_fewest_moves(event) else _A_DAY
 
 
-def _as_recorded(limit: int, event_id: str, edition: Edition) -> AttemptResult:
+def _as_recorded(limit: int, event: EventOrId, edition: Edition) -> AttemptResult:
     """The worst result at least as good as the limit that an attempt can have: whole seconds above ten minutes."""
-    if is_multi_blind(event_id):
+    if is_multi_blind(event):
         # Ninety-nine unsolved cubes stand for "a second less"; say it with none.
         return AttemptResult(limit - 99 if limit % 100 == 99 else limit)
-    if is_fewest_moves(event_id) or limit <= edition.times.threshold:
+    if is_fewest_moves(event) or limit <= edition.times.threshold:
         return AttemptResult(limit)
     return AttemptResult(limit // 100 * 100)

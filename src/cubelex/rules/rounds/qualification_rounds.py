@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from cubelex.competition import AttemptResult
+from cubelex.competition import AttemptResult, EventOrId
 from cubelex.regulations import Edition, cites
 from cubelex.rules.results.ranking import is_better
 from cubelex.rules.rulings import Ruling
@@ -28,7 +28,7 @@ def missing_announcements(announced: Collection[str], edition: Edition) -> Rulin
 
 @cites("9r2")
 def must_qualify(
-    ranked_result: AttemptResult | None, required: AttemptResult, event_id: str, edition: Edition
+    ranked_result: AttemptResult | None, required: AttemptResult, event: EventOrId, edition: Edition
 ) -> Ruling[bool]:
     """Whether a competitor must compete in the qualification round: without the result that qualifies directly.
 
@@ -36,9 +36,7 @@ def must_qualify(
     """
     if not edition.rounds.has_qualification_rounds:
         return Ruling(False, under=())
-    has_it = (
-        ranked_result is not None and ranked_result > 0 and not is_better(required, ranked_result, event_id, edition)
-    )
+    has_it = ranked_result is not None and ranked_result > 0 and not is_better(required, ranked_result, event, edition)
     return Ruling(not has_it, under=edition.cite_known("9r2"))
 
 

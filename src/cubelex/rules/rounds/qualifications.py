@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from cubelex.competition import AttemptResult, ConditionType, Qualification, Scope
+from cubelex.competition import AttemptResult, ConditionType, EventOrId, Qualification, Scope
 from cubelex.regulations import Edition, cites
 from cubelex.rules.results.ranking import is_better
 from cubelex.rules.rulings import Ruling
@@ -23,7 +23,7 @@ class EarlierResult:
 
 @cites("2a2")
 def is_qualified(
-    qualification: Qualification | None, event_id: str, results: Iterable[EarlierResult], edition: Edition
+    qualification: Qualification | None, event: EventOrId, results: Iterable[EarlierResult], edition: Edition
 ) -> Ruling[bool]:
     """Whether the earlier results of a person fulfil what the competition asks for an event.
 
@@ -35,7 +35,7 @@ def is_qualified(
     counting = [
         result
         for result in results
-        if result.event_id == event_id and result.value > 0 and _is_in_time(result.day, qualification)
+        if result.event_id == str(event) and result.value > 0 and _is_in_time(result.day, qualification)
     ]
     condition = qualification.result_condition
     if condition is None:
@@ -45,7 +45,7 @@ def is_qualified(
         places = [result.world_ranking for result in counting if result.world_ranking is not None]
         return Ruling(any(place <= condition.value for place in places), under=edition.cite("2a2"))
     asked = AttemptResult(condition.value)
-    is_better_than_asked = any(is_better(result.value, asked, event_id, edition) for result in counting)
+    is_better_than_asked = any(is_better(result.value, asked, event, edition) for result in counting)
     return Ruling(is_better_than_asked, under=edition.cite("2a2"))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Literal
 
-from cubelex.competition import TimeLimit
+from cubelex.competition import EventOrId, TimeLimit
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_timed
 from cubelex.rules.rounds.time_limits import applied_time_limit
@@ -79,11 +79,11 @@ def has_enough_competitors(competitors: int, edition: Edition) -> Ruling[bool]:
 
 
 @cites("9s")
-def has_time_limit(event_id: str, limit: TimeLimit | None, edition: Edition) -> Ruling[bool]:
+def has_time_limit(event: EventOrId, limit: TimeLimit | None, edition: Edition) -> Ruling[bool]:
     """Whether the round has a time limit: announced, by its event (Fewest Moves, Multi-Blind), or in 2009 by A1a."""
     number = "9s" if edition.has("A1a3") else "A1a"
-    applied = applied_time_limit(limit, event_id, edition)
-    return Ruling(applied is not None or not is_timed(event_id), under=edition.cite(number))
+    applied = applied_time_limit(limit, event, edition)
+    return Ruling(applied is not None or not is_timed(event), under=edition.cite(number))
 
 
 @cites("9l", "9l2")

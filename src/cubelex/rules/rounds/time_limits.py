@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, TimeLimit, is_complete
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, EventOrId, TimeLimit, is_complete
 from cubelex.messages import EventRef, Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.timing import Centiseconds
@@ -40,12 +40,12 @@ def default_time_limit(edition: Edition) -> TimeLimit:
 
 
 @cites("A1a")
-def applied_time_limit(limit: TimeLimit | None, event_id: str, edition: Edition) -> TimeLimit | None:
+def applied_time_limit(limit: TimeLimit | None, event: EventOrId, edition: Edition) -> TimeLimit | None:
     """The limit of a round as it was announced; in 2009 ten minutes for each attempt where nothing was.
 
     `None` where an edition requires an announcement and there is none, and in Multi-Blind and Fewest Moves.
     """
-    if limit is not None or not is_timed(event_id) or edition.has("A1a3"):
+    if limit is not None or not is_timed(event) or edition.has("A1a3"):
         return limit
     return default_time_limit(edition)
 
@@ -94,7 +94,7 @@ def meets_time_limit(result: AttemptResult, limit: int, edition: Edition) -> Rul
 
 @cites("A1a2+++", "A1a2+++++", "A1a2++++++", "A1a4+", since=date(2018, 1, 1))
 def apply_time_limit(
-    attempts: Sequence[TimedAttempt], limit: TimeLimit, event_id: str, edition: Edition
+    attempts: Sequence[TimedAttempt], limit: TimeLimit, event: EventOrId, edition: Edition
 ) -> Ruling[LimitedAttempts]:
     """Results with the limit enforced, even after the fact: DNF where it is reached, DNS once it is spent.
 
@@ -108,7 +108,7 @@ def apply_time_limit(
     >>> apply_time_limit(done, TimeLimit(20_000, ("666-r1",)), "666", edition("2025-07-17")).answer.results
     (3000, 12000, -1, -2)
     """
-    if is_multi_blind(event_id) or is_fewest_moves(event_id):
+    if is_multi_blind(event) or is_fewest_moves(event):
         return Ruling(LimitedAttempts(tuple(attempt.result for attempt in attempts), limit.centiseconds), under=())
     done: list[TimedAttempt] = []
     numbers: list[str] = []
@@ -197,14 +197,14 @@ def who_may_change_limit(
 @cites("A1a", "A1a+")
 @cites("A1a2+++++", since=date(2018, 1, 1), until=date(2025, 1, 1))
 @cites("A1a2", since=date(2025, 1, 1))
-def time_limit_faults(limit: TimeLimit | None, event_id: str, edition: Edition) -> tuple[Ruling[Message], ...]:
+def time_limit_faults(limit: TimeLimit | None, event: EventOrId, edition: Edition) -> tuple[Ruling[Message], ...]:
     """What is wrong with a limit that is to be announced; empty where nothing is."""
     if limit is None:
-        needs_none = not is_timed(event_id) or applied_time_limit(None, event_id, edition) is not None
+        needs_none = not is_timed(event) or applied_time_limit(None, event, edition) is not None
         return () if needs_none else (Ruling(Message("rulings.no_time_limit"), edition.cite("A1a")),)
     faults = []
-    if limit.is_cumulative and event_id in edition.limits.never_cumulative_for:
-        fault = Message("rulings.never_cumulative", event=EventRef(event_id))
+    if limit.is_cumulative and str(event) in edition.limits.never_cumulative_for:
+        fault = Message("rulings.never_cumulative", event=EventRef(str(event)))
         faults.append(Ruling(fault, edition.cite_parameter("limits.never_cumulative_for")))
     if limit.is_cumulative and limit.per_attempt is not None:
         faults.extend(_faults_of_both(limit, limit.per_attempt, edition))

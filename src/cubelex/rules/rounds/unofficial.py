@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date
 
-from cubelex.competition import Competition, declared_event_ids, is_known_event, is_wca_event
+from cubelex.competition import Competition, is_known_event, is_wca_event
 from cubelex.regulations import Edition, cites, later_editions
 from cubelex.rules.events import is_official
 
@@ -22,7 +22,7 @@ def official_since(event_id: str, after: Edition) -> date | None:
 @cites("9b++")
 def official_part(competition: Competition, edition: Edition) -> Competition:
     """The competition without the events that are not official: they are no part of the results for the WCA."""
-    official = tuple(event for event in competition.events if is_official(event.id, edition).answer)
+    official = tuple(event for event in competition.events if is_official(event.kind, edition).answer)
     return competition if official == competition.events else replace(competition, events=official)
 
 
@@ -34,4 +34,5 @@ def is_held_unofficially(event_id: str, competition: Competition, edition: Editi
     """
     if is_official(event_id, edition).answer:
         return False
-    return event_id in declared_event_ids(competition) or (is_known_event(event_id) and not is_wca_event(event_id))
+    declared = (kind.id for kind in competition.event_table.declared)
+    return event_id in declared or (is_known_event(event_id) and not is_wca_event(event_id))

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from cubelex.competition import EventOrId
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.reprs import NamedOption
@@ -41,7 +42,7 @@ _SECRET = {
 
 @cites("4b2", "4b2+")
 def may_see(
-    viewer: Viewer, stage: GroupStage, event_id: str, edition: Edition, *, delegate_is_unavailable: bool = False
+    viewer: Viewer, stage: GroupStage, event: EventOrId, edition: Edition, *, delegate_is_unavailable: bool = False
 ) -> Ruling[bool]:
     """Whether a person may see the sequences of a group.
 
@@ -52,7 +53,7 @@ def may_see(
     """
     secrecy = edition.scrambles.secrecy
     number = edition.cite("4b2")
-    if viewer is Viewer.COMPETITOR and stage is GroupStage.DURING and is_fewest_moves(event_id):
+    if viewer is Viewer.COMPETITOR and stage is GroupStage.DURING and is_fewest_moves(event):
         return Ruling(True, number)
     if viewer in _those_trusted(stage, edition):
         return Ruling(True, number)
@@ -91,14 +92,14 @@ def _after_use(stage: GroupStage, edition: Edition) -> Ruling[bool]:
 
 
 @cites("4b2b")
-def may_photograph(event_id: str, edition: Edition, *, has_submitted_own: bool = False) -> Ruling[bool]:
+def may_photograph(event: EventOrId, edition: Edition, *, has_submitted_own: bool = False) -> Ruling[bool]:
     """Whether a person may photograph or otherwise record sequences, even those of finished groups.
 
     Since 2026 only with the Delegate's permission, and in Fewest Moves who has submitted the attempt.
     """
     if not edition.scrambles.recording_is_barred:
         return Ruling(True, ())
-    if is_fewest_moves(event_id) and has_submitted_own:
+    if is_fewest_moves(event) and has_submitted_own:
         return Ruling(True, edition.cite("4b2b"))
     permitted = ((True, Message("conditions.delegate_allows")),)
     return left_to("Delegate", "sequences_photographed", False, permitted, edition.cite("4b2b"))

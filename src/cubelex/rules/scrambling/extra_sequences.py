@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from cubelex.competition import EventOrId
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
@@ -24,7 +25,7 @@ def next_extra_sequence(
 
 @cites("4g2")
 def duplicate_sequences(
-    sequences: Sequence[str], edition: Edition, event_id: str = "333mbf"
+    sequences: Sequence[str], edition: Edition, event: EventOrId = "333mbf"
 ) -> Ruling[tuple[tuple[int, int], ...]]:
     """Which sequences lead to the same state, as pairs of their numbers from 1, however it is written and held.
 
@@ -32,7 +33,7 @@ def duplicate_sequences(
     >>> duplicate_sequences(["R U", "F2 D", "R U F F'"], editions()[-1]).answer
     ((1, 3),)
     """
-    solved = puzzle(event_id).solved
+    solved = puzzle(event).solved
     first: dict[str, int] = {}
     found = []
     for number, sequence in enumerate(sequences, start=1):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from cubelex.competition import puzzle_kind
+from cubelex.competition import EventOrId, puzzle_kind
 from cubelex.puzzles import Square1State, State, puzzle
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_blindfolded
@@ -12,14 +12,14 @@ from cubelex.rules.rulings import Ruling
 
 
 @cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f", since=date(2018, 1, 1))
-def least_moves(event_id: str, edition: Edition) -> Ruling[int]:
+def least_moves(event: EventOrId, edition: Edition) -> Ruling[int]:
     """How many moves a scrambled puzzle must be from solved at least; 2009 does not say.
 
     >>> from cubelex.regulations import edition
     >>> least_moves("222", edition("2025-07-17")), least_moves("333oh", edition("2025-07-17"))
     (Ruling(4, under=('4b3b',)), Ruling(2, under=('4b3',)))
     """
-    kind = puzzle(event_id).event
+    kind = puzzle(event).event
     scrambles = edition.scrambles
     if kind in scrambles.least_moves:
         return Ruling(scrambles.least_moves[kind], under=edition.cite(puzzle_kind(kind).distance))
@@ -28,16 +28,16 @@ def least_moves(event_id: str, edition: Edition) -> Ruling[int]:
     return Ruling(scrambles.least_moves_otherwise, under=edition.cite(_way(kind, edition)))
 
 
-def is_far_enough(event_id: str, moves: int, edition: Edition) -> Ruling[bool]:
+def is_far_enough(event: EventOrId, moves: int, edition: Edition) -> Ruling[bool]:
     """Whether a state is far enough from solved, for a scramble or for a result (11i1d)."""
-    least = least_moves(event_id, edition)
+    least = least_moves(event, edition)
     return Ruling(moves >= least.answer, least.under)
 
 
 @cites("4b3", "4b3e")
-def is_random_state(event_id: str, edition: Edition) -> Ruling[bool]:
+def is_random_state(event: EventOrId, edition: Edition) -> Ruling[bool]:
     """Whether every state is equally probable; otherwise the puzzle gets many random moves."""
-    kind = puzzle(event_id).event
+    kind = puzzle(event).event
     return Ruling(kind in edition.scrambles.random_state, under=edition.cite(_way(kind, edition)))
 
 
@@ -47,17 +47,17 @@ def _way(kind: str, edition: Edition) -> str:
 
 
 @cites("4c", "4f", until=date(2018, 1, 1))
-def scramble_length(event_id: str, edition: Edition) -> Ruling[int | None]:
+def scramble_length(event: EventOrId, edition: Edition) -> Ruling[int | None]:
     """How many moves of random-move sequences 2009 asks for, in Half Turn Metric; later editions leave it open."""
-    kind = puzzle(event_id).event
+    kind = puzzle(event).event
     return Ruling(edition.scrambles.lengths.get(kind), under=edition.cite("4c", "4b3e") if edition.has("4c") else ())
 
 
 @cites("4b3a")
-def is_oriented_randomly(event_id: str, edition: Edition) -> Ruling[bool]:
+def is_oriented_randomly(event: EventOrId, edition: Edition) -> Ruling[bool]:
     """Whether a sequence ends in a random orientation: in blindfolded events, since 2018."""
     applies = edition.scrambles.orients_blindfolded
-    return Ruling(is_blindfolded(event_id) and applies, under=edition.cite("4b3a") if applies else ())
+    return Ruling(is_blindfolded(event) and applies, under=edition.cite("4b3a") if applies else ())
 
 
 @cites("4b3d", since=date(2026, 1, 1))
@@ -100,13 +100,13 @@ Held = tuple[tuple[str, str], ...]
 
 
 @cites("4d1", "4d2", "4d3", "4d4", "4d5")
-def how_to_hold(event_id: str, faces: Sequence[ColouredFace], edition: Edition) -> Ruling[Held]:
+def how_to_hold(event: EventOrId, faces: Sequence[ColouredFace], edition: Edition) -> Ruling[Held]:
     """How a competitor's puzzle is held to be scrambled, whatever its colours; nothing where the edition does not say.
 
     White on top, or the lightest face; green in front, or the darkest face beside it. Of two greens the darker.
     Square-1 is given by the two faces that may be in front.
     """
-    kind = puzzle(event_id).event
+    kind = puzzle(event).event
     match edition.scrambles.orientations.get(kind):
         case "white_top_green_front" | "white_top_darkest_green_front":
             return Ruling(_on_its_face(faces, ("top", "white"), "front"), under=edition.cite("4d1"))

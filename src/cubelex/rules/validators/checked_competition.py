@@ -222,7 +222,7 @@ class CheckedCompetition:
 
     def round_name(self, round_: Round) -> str:
         """The round in the words of the WCA's results."""
-        return round_name(round_.event_id, self.type_of(round_))
+        return round_name(round_.kind, self.type_of(round_))
 
     def limit_term(self, round_: Round) -> Value:
         """The time limit of a round."""
@@ -270,7 +270,7 @@ class CheckedCompetition:
         cited = tuple(Citation.of(number, self.edition) for number in under)
         place = FindingPlace("", event, round_.id if round_ else None, person, attempt, activity)
         uncertain = decided_by is not None and not self.is_certain(decided_by)
-        return Finding(code, place, cited, {**plain, **(details or {})}, uncertain, said)
+        return Finding(code, place, cited, {**plain, **(details or {})}, uncertain, said, self.competition.event_table)
 
     def _plain(self, value: Value | None) -> Any:
         """A value as plain data: a number as a number, an event by its id, a round as the WCA's results call it."""
@@ -287,16 +287,17 @@ class CheckedCompetition:
                 return catalogue("en").show(value, _WcaNames(self))
 
 
-@dataclass(frozen=True, slots=True)
 class _WcaNames(Names):
     """Rounds as the WCA's results call them."""
 
-    checked: CheckedCompetition
+    def __init__(self, checked: CheckedCompetition) -> None:
+        super().__init__(checked.competition.event_table)
+        self._checked = checked
 
     def round(self, round_id: str, catalogue: Catalogue) -> str:
         """The round with its event."""
-        round_ = self.checked.rounds.get(round_id)
-        return self.checked.round_name(round_) if round_ else round_id
+        round_ = self._checked.rounds.get(round_id)
+        return self._checked.round_name(round_) if round_ else round_id
 
 
 def _is_written_as(row: Result, other: Result) -> bool:

@@ -13,8 +13,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from cubelex.competition import NO_OWN_EVENTS, EventTable
 from cubelex.entry_points import VALIDATORS, installed_extensions, leave_out
-from cubelex.messages import Message, Value, add_text
+from cubelex.messages import Message, Names, Value, add_text, catalogue
 from cubelex.regulations import Citation
 from cubelex.reprs import NamedOption
 
@@ -162,6 +163,8 @@ class Finding:
     """Whether the edition's rule is not known for certain, which turns an error into a warning."""
     values: Mapping[str, Value] = field(default_factory=dict, hash=False)
     """The values of its messages."""
+    event_table: EventTable = field(default=NO_OWN_EVENTS, repr=False)
+    """The events that its messages may name."""
 
     @property
     def severity(self) -> Severity:
@@ -189,11 +192,14 @@ class Finding:
         place = self.place
         found_at = FindingPlace(path, place.event_id, place.round_id, place.person_id, place.attempt, place.activity_id)
         # Written out, as `dataclasses.replace` takes several times as long, and there may be thousands.
-        return Finding(self.code, found_at, self.under, self.details, self.is_uncertain, self.values)
+        return Finding(self.code, found_at, self.under, self.details, self.is_uncertain, self.values, self.event_table)
 
     def __str__(self) -> str:
         cited = f" [{', '.join(map(str, self.under))}]" if self.under else ""
-        return f"{self.severity}: {self.code}: {self.wrong}{cited}"
+        return f"{self.severity}: {self.code}: {self._said(self.wrong)}{cited}"
+
+    def _said(self, message: Message) -> str:
+        return catalogue("en").say(message, Names(self.event_table))
 
     def as_json(self) -> dict[str, Any]:
         """The finding as plain data, in a form that does not change."""
@@ -205,7 +211,7 @@ class Finding:
             "regulations": [
                 {"number": citation.number, "edition": citation.edition.isoformat()} for citation in self.under
             ],
-            "wrong": str(self.wrong),
-            "remedy": str(self.remedy),
+            "wrong": self._said(self.wrong),
+            "remedy": self._said(self.remedy),
             "details": dict(self.details),
         }

@@ -8,6 +8,7 @@ from cubelex.competition import (
     AttemptResult,
     ConditionType,
     Cutoff,
+    EventOrId,
     Format,
     MultiBlindResult,
     ResultCondition,
@@ -27,13 +28,13 @@ COUNTS = "terms.count."
 _STAGES = {1: "First Round", 2: "Second Round", 3: "Semi Final", 5: "Final"}
 
 
-def round_name(event_id: str, kind: RoundType) -> str:
+def round_name(event: EventOrId, kind: RoundType) -> str:
     """The round with its event, as the WCA's results call it.
 
     >>> round_name("555", RoundType.FINAL_WITH_CUTOFF)
     '5x5x5 Cube Final'
     """
-    return f"{event_name(event_id)} {_STAGES[kind.stage]}"
+    return f"{event_name(event)} {_STAGES[kind.stage]}"
 
 
 def count_term(things: str, number: int) -> Message:
@@ -63,27 +64,27 @@ def role_term(role: OfficialRole) -> Message:
     return Message(f"terms.role.{role.name.lower()}")
 
 
-def cutoff_term(cutoff: Cutoff, event_id: str) -> Message:
+def cutoff_term(cutoff: Cutoff, event: EventOrId) -> Message:
     """The cutoff.
 
     >>> str(cutoff_term(Cutoff(2, AttemptResult(5000)), "444"))
     '2 attempts to get < 50.00'
     """
-    level = better_than(cutoff.result_value, event_id)
+    level = better_than(cutoff.result_value, event)
     return Message("terms.cutoff", count=cutoff.number_of_attempts, level=level)
 
 
-def better_than(level: AttemptResult, event_id: str, scope: Scope = Scope.SINGLE) -> Value:
+def better_than(level: AttemptResult, event: EventOrId, scope: Scope = Scope.SINGLE) -> Value:
     """Every result that is better than this one.
 
     >>> str(better_than(AttemptResult(35), "333fm"))
     '< 35 moves'
     """
-    if is_multi_blind(event_id):
+    if is_multi_blind(event):
         return Message("terms.better.points", count=MultiBlindResult.decode(level).points if level > 0 else 0)
-    if is_fewest_moves(event_id):
-        return Message("terms.better.moves", moves=ResultValue(format_result(level, event_id, scope)))
-    return ResultValue(f"< {format_result(level, event_id, scope)}")
+    if is_fewest_moves(event):
+        return Message("terms.better.moves", moves=ResultValue(format_result(level, event, scope)))
+    return ResultValue(f"< {format_result(level, event, scope)}")
 
 
 def limit_term(limit: TimeLimit, sharing: Sequence[str]) -> Value:
@@ -100,7 +101,7 @@ def limit_term(limit: TimeLimit, sharing: Sequence[str]) -> Value:
     return Message("terms.limit.shared", time=time, rounds=tuple(map(RoundRef, sharing)))
 
 
-def condition_term(condition: ResultCondition, round_format: Format, event_id: str) -> Message:
+def condition_term(condition: ResultCondition, round_format: Format, event: EventOrId) -> Message:
     """Who advances.
 
     >>> ranking = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 4)
@@ -113,7 +114,7 @@ def condition_term(condition: ResultCondition, round_format: Format, event_id: s
         case ConditionType.PERCENT:
             return Message("terms.condition.percent", percent=condition.value)
         case ConditionType.RESULT_ACHIEVED:
-            level = better_than(AttemptResult(condition.value), event_id, condition.scope)
+            level = better_than(AttemptResult(condition.value), event, condition.scope)
             return Message("terms.condition.result", format=format_term(round_format), level=level)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cubelex.competition import Competition
 from cubelex.diagrams import event_icon_svg
-from cubelex.messages import Catalogue, EventRef
+from cubelex.messages import Catalogue
 from cubelex.sheets.layout import Stationery, round_name
 from cubelex.sheets.people.tasks import Task, task_name, tasks_of
 from cubelex.sheets.schedule import activity_name, stage_names
@@ -81,7 +81,7 @@ class Agendas:
         code = task.scheduled.activity.code
         if code.is_other:
             return activity_name(self.competition, task.scheduled, self.words)
-        event = self.words.show(EventRef(code.event_id))
+        event = self.words.event(self.competition.kind(code.event_id))
         if code.round_number is None:
             return event
         named = round_name(self.competition, code.event_id, code.round_number, self.words)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cubelex.competition import Competition, Person
-from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.messages import Catalogue, Message
 from cubelex.regulations import edition_on
 from cubelex.sheets.layout import (
     Cell,
@@ -39,10 +39,7 @@ def check_in_list(competition: Competition, stationery: Stationery, *, has_birth
         Column(words.text("sheets.check_in.wca_id")),
         *([Column(words.text("sheets.check_in.birth_date"))] if has_birth_dates else []),
         Column(words.text("sheets.check_in.identity"), "auto", "center"),
-        *(
-            Column(words.show(EventRef(event.id)), _EVENT_WIDTH, "center", is_turned=True)
-            for event in competition.events
-        ),
+        *(Column(words.event(event.kind), _EVENT_WIDTH, "center", is_turned=True) for event in competition.events),
     )
     newcomers = sum(person.is_newcomer for person in people)
     rows = tuple(_row(person, competition, words, has_birth_dates) for person in people)

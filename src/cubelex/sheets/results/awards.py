@@ -9,6 +9,7 @@ from cubelex.competition import (
     Competition,
     Continent,
     Event,
+    EventKind,
     Person,
     Result,
     Round,
@@ -32,7 +33,7 @@ class Placing:
     """
 
     person: Person
-    event: str
+    event: EventKind
     place: int
     result: str
     is_average: bool
@@ -122,6 +123,6 @@ def _represents(competition: Competition, row: Result, countries: Collection[str
 def _placing(competition: Competition, round_: Round, row: Result, place: int) -> Placing | None:
     person = competition.find_person(row.person_id)
     counts = round_.format.is_average and row.average > 0
-    event_id = round_.event_id
-    result = format_result(row.average, event_id, Scope.AVERAGE) if counts else format_result(row.best, event_id)
-    return Placing(person, event_id, place, result, counts) if person is not None else None
+    event = round_.kind
+    result = format_result(row.average, event, Scope.AVERAGE) if counts else format_result(row.best, event)
+    return Placing(person, event, place, result, counts) if person is not None else None

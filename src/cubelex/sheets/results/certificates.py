@@ -10,7 +10,7 @@ from typing import Any, Final
 from cubelex.competition import Competition
 from cubelex.diagrams import event_icon_svg
 from cubelex.errors import InvalidFile, UnknownTheme
-from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.messages import Catalogue, Message
 from cubelex.sheets.layout import SECONDS, Stationery, filling_picture, region_name, shown_name, typeset
 from cubelex.sheets.results.awards import AwardKind, Participation, Placing
 
@@ -78,8 +78,8 @@ def _certificate(award: Placing | Participation, words: Catalogue) -> dict[str, 
         **shown_name(award.person),
         "heading": heading,
         "place": award.place,
-        "event": words.show(EventRef(award.event)),
-        "icons": [event_icon_svg(award.event)],
+        "event": words.event(award.event),
+        "icons": [event_icon_svg(award.event.id)],
         "result": award.result,
         "result-label": words.text(f"sheets.certificates.{kind_of_result}"),
     }

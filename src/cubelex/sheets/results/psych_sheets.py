@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from cubelex.competition import Competition, Event, Person, Scope
-from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.competition import Competition, Event, EventOrId, Person, Scope
+from cubelex.messages import Catalogue, Message
 from cubelex.rules import format_result
 from cubelex.sheets.layout import (
     Cell,
@@ -52,20 +52,22 @@ def _section(competition: Competition, event: Event, words: Catalogue) -> TableS
     ranks: dict[tuple[int, ...], int] = {}
     for rank, key in enumerate(keys, start=1):
         ranks.setdefault(key, rank)
-    rows = tuple(_row(person, ranks[key], event.id, scopes, words) for person, key in zip(people, keys, strict=True))
+    rows = tuple(_row(person, ranks[key], event.kind, scopes, words) for person, key in zip(people, keys, strict=True))
     count = words.say(Message("sheets.competitors", count=len(people)))
-    return TableSection(words.show(EventRef(event.id)), columns, rows, count)
+    return TableSection(words.event(event.kind), columns, rows, count)
 
 
-def _row(person: Person, rank: int, event_id: str, scopes: tuple[Scope, Scope], words: Catalogue) -> tuple[Cell, ...]:
-    bests = [person.personal_best(event_id, scope) for scope in scopes]
+def _row(
+    person: Person, rank: int, event: EventOrId, scopes: tuple[Scope, Scope], words: Catalogue
+) -> tuple[Cell, ...]:
+    bests = [person.personal_best(str(event), scope) for scope in scopes]
     is_ranked = any(bests)
     return (
         figure(words.number(rank) if is_ranked else "–"),
         named(person, is_strong=True),
         country_name(person.country_iso2, words),
         *(
-            figure(format_result(best.value, event_id, best.type) if best else "", is_strong=place == 0)
+            figure(format_result(best.value, event, best.type) if best else "", is_strong=place == 0)
             for place, best in enumerate(bests)
         ),
         figure(str(bests[0].world_ranking or "") if bests[0] else ""),

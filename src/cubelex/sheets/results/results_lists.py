@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from cubelex.competition import Competition, Result, Round, Scope
-from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.messages import Catalogue, Message
 from cubelex.officiating.views import TaggedResult, Tags
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_multi_blind
@@ -87,11 +87,11 @@ def _listing(
 ) -> Listing:
     if results is None:
         on_file = [row for row in round_.results if not row.is_empty]
-        results = ranked(on_file, round_.event_id, round_.format, edition)
+        results = ranked(on_file, round_.kind, round_.format, edition)
     records = {key[1:]: tag for key, tag in (tags or {}).items() if key[0] == round_.id and tag.is_record}
     number = round_name(competition, round_.event_id, round_.number, words)
     return Listing(
-        title=f"{words.show(EventRef(round_.event_id))} – {number}",
+        title=f"{words.event(round_.kind)} – {number}",
         subtitle=competition.name,
         sections=_sections(competition, round_, edition, results, advancing, records, words),
         footer=" ".join(_footer(round_, records, words)),
@@ -134,8 +134,8 @@ def _section(
     words: Catalogue,
 ) -> TableSection:
     attempts = round_.format.attempts or max((len(row.attempts) for row in rows), default=0)
-    has_average = round_.format.is_average or bool(unofficial_average_format(round_.event_id, round_.format, edition))
-    width = _MULTI_BLIND_WIDTH if is_multi_blind(round_.event_id) else _WIDTH
+    has_average = round_.format.is_average or bool(unofficial_average_format(round_.kind, round_.format, edition))
+    width = _MULTI_BLIND_WIDTH if is_multi_blind(round_.kind) else _WIDTH
     result_width = width + (_TAG_WIDTH if records else 0)
     columns = (
         Column(words.text("sheets.results.rank"), "auto", "end"),
@@ -172,14 +172,14 @@ def _row(
     words: Catalogue,
 ) -> tuple[Cell, ...]:
     person = competition.find_person(row.person_id)
-    event_id = round_.event_id
+    event = round_.kind
     tag_of = partial(_tag, records, row.person_id)
     average = figure(
-        tag_of(Scope.AVERAGE) + format_result(row.average, event_id, Scope.AVERAGE), is_strong=round_.format.is_average
+        tag_of(Scope.AVERAGE) + format_result(row.average, event, Scope.AVERAGE), is_strong=round_.format.is_average
     )
-    removed = removed_from_average(row.attempts, event_id, round_.format, edition)
+    removed = removed_from_average(row.attempts, event, round_.format, edition)
     attempts_shown = [
-        f"({format_result(attempt, event_id)})" if place in removed else format_result(attempt, event_id)
+        f"({format_result(attempt, event)})" if place in removed else format_result(attempt, event)
         for place, attempt in enumerate(row.attempts)
     ]
     return (
@@ -188,7 +188,7 @@ def _row(
         country_name(person.country_iso2, words) if person else "",
         *(figure(attempts_shown[place] if place < len(attempts_shown) else "") for place in range(attempts)),
         *([average] if has_average else []),
-        figure(tag_of(Scope.SINGLE) + format_result(row.best, event_id), is_strong=not round_.format.is_average),
+        figure(tag_of(Scope.SINGLE) + format_result(row.best, event), is_strong=not round_.format.is_average),
     )
 
 

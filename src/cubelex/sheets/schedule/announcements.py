@@ -26,7 +26,7 @@ def cutoff_words(round_: Round, words: Catalogue) -> str:
     """The cutoff of a round, briefly."""
     if round_.cutoff is None:
         return ""
-    result = format_result(round_.cutoff.result_value, round_.event_id)
+    result = format_result(round_.cutoff.result_value, round_.kind)
     return words.say(Message("sheets.schedule.cutoff", result=result, attempts=round_.cutoff.number_of_attempts))
 
 
@@ -38,7 +38,7 @@ def advancement_words(competition: Competition, round_: Round, words: Catalogue)
         return ""
     condition = source.result_condition
     if condition.type is ConditionType.RESULT_ACHIEVED:
-        result = format_result(AttemptResult(condition.value), round_.event_id)
+        result = format_result(AttemptResult(condition.value), round_.kind)
         return words.say(Message("sheets.schedule.advance_result", result=result))
     return words.say(Message(f"sheets.schedule.advance_{condition.type.value}", value=condition.value))
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from cubelex.competition import ActivityCode, Competition, Scheduled
 from cubelex.diagrams import event_icon_svg
 from cubelex.errors import UnknownRound
-from cubelex.messages import Catalogue, EventRef, Message, has_text
+from cubelex.messages import Catalogue, Message, has_text
 from cubelex.sheets.layout import (
     Cell,
     Column,
@@ -126,7 +126,7 @@ def round_title(competition: Competition, round_id: str, words: Catalogue) -> st
     """A round with its event: 3x3x3 Cube, Round 1."""
     code = ActivityCode.parse(round_id)
     named = round_name(competition, code.event_id, code.round_number or 1, words)
-    return words.comma_separated([words.show(EventRef(code.event_id)), named])
+    return words.comma_separated([words.event(competition.kind(code.event_id)), named])
 
 
 def activity_name(competition: Competition, scheduled: Scheduled, words: Catalogue) -> str:
@@ -138,4 +138,4 @@ def activity_name(competition: Competition, scheduled: Scheduled, words: Catalog
     rounds = [round_name(competition, code.event_id, code.round_number, words)] if code.round_number else []
     parts = (("group", code.group_number), ("attempt", code.attempt_number))
     numbered = (words.say(Message(f"sheets.{part}", number=value)) for part, value in parts if value)
-    return words.comma_separated([words.show(EventRef(code.event_id)), *rounds, *numbered])
+    return words.comma_separated([words.event(competition.kind(code.event_id)), *rounds, *numbered])

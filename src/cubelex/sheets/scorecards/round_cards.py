@@ -6,6 +6,7 @@ from typing import Final
 from cubelex.competition import (
     ActivityCode,
     Competition,
+    EventOrId,
     Format,
     Person,
     Round,
@@ -13,7 +14,7 @@ from cubelex.competition import (
     TimeLimit,
     is_championship_final,
 )
-from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.messages import Catalogue, Message
 from cubelex.regulations import Edition
 from cubelex.rules import format_result, is_fewest_moves, is_multi_blind, is_official, is_timed
 from cubelex.rules.scrambling import should_have_second_check
@@ -70,14 +71,14 @@ def blank_card(
     is_final = competition.next_round(round_) is None
     return PrintedCard(
         competition=competition.name,
-        event=words.show(EventRef(round_.event_id)),
+        event=words.event(round_.kind),
         place=round_name(competition, round_.event_id, round_.number, words),
         kind=card_kind(round_),
         attempts=round_.format.attempts or edition.head_to_head.most_points,
         cutoff_after=round_.cutoff.number_of_attempts if round_.cutoff else None,
         cutoff=_cutoff(round_, words),
-        lines=(*_limits(competition, round_, edition, words), *unofficial_lines(round_.event_id, edition, words)),
-        scrambler_signs=edition.scorecards.scrambler_signs != "unsaid" and not is_fewest_moves(round_.event_id),
+        lines=(*_limits(competition, round_, edition, words), *unofficial_lines(round_.kind, edition, words)),
+        scrambler_signs=edition.scorecards.scrambler_signs != "unsaid" and not is_fewest_moves(round_.kind),
         has_second_check=_has_second_check(
             None,
             round_,
@@ -88,9 +89,9 @@ def blank_card(
     )
 
 
-def unofficial_lines(event_id: str, edition: Edition, words: Catalogue) -> tuple[str, ...]:
+def unofficial_lines(event: EventOrId, edition: Edition, words: Catalogue) -> tuple[str, ...]:
     """What a card says of an event that is not official (9b++)."""
-    official = is_official(event_id, edition)
+    official = is_official(event, edition)
     return () if official.answer else (with_numbers(words.text("sheets.scorecards.unofficial"), official.under),)
 
 
@@ -104,9 +105,9 @@ def card_kind(round_: Round) -> CardKind:
     """What is written on the round's cards."""
     if round_.format is Format.HEAD_TO_HEAD:
         return CardKind.HEAD_TO_HEAD
-    if is_timed(round_.event_id):
+    if is_timed(round_.kind):
         return CardKind.TIMED
-    return CardKind.MULTI_BLIND if is_multi_blind(round_.event_id) else CardKind.MOVES
+    return CardKind.MULTI_BLIND if is_multi_blind(round_.kind) else CardKind.MOVES
 
 
 def card_address(site: str, competition_id: str, round_id: str, registrant_id: int | None) -> str:
@@ -142,7 +143,7 @@ def _card(
 def _cutoff(round_: Round, words: Catalogue) -> str:
     if round_.cutoff is None:
         return ""
-    result = format_result(round_.cutoff.result_value, round_.event_id)
+    result = format_result(round_.cutoff.result_value, round_.kind)
     attempts = round_.cutoff.number_of_attempts
     return words.say(Message("sheets.scorecards.cutoff", result=result, count=attempts))
 
@@ -150,10 +151,10 @@ def _cutoff(round_: Round, words: Catalogue) -> str:
 def _limits(competition: Competition, round_: Round, edition: Edition, words: Catalogue) -> list[str]:
     """The time limit in words; Multi-Blind and Fewest Moves have that of the Regulations."""
     limits = edition.multi_blind
-    if is_multi_blind(round_.event_id):
+    if is_multi_blind(round_.kind):
         each, most = limits.seconds_per_puzzle // _A_MINUTE, limits.most_seconds // _A_MINUTE
         return [words.say(Message("sheets.scorecards.limit_multi_blind", minutes=each, most=most))]
-    if is_fewest_moves(round_.event_id):
+    if is_fewest_moves(round_.kind):
         minutes = edition.fewest_moves.seconds // _A_MINUTE
         return [words.say(Message("sheets.scorecards.limit_fewest_moves", minutes=minutes))]
     return [_limit(competition, round_.time_limit, round_.id, words)] if round_.time_limit else []
@@ -178,7 +179,7 @@ def _round_of_event(competition: Competition, round_id: str, words: Catalogue) -
     """A round in a list, without a comma of its own: 4x4x4 Blindfolded (Round 1)."""
     code = ActivityCode.parse(round_id)
     named = round_name(competition, code.event_id, code.round_number or 1, words)
-    return f"{words.show(EventRef(code.event_id))} ({named})"
+    return f"{words.event(competition.kind(code.event_id))} ({named})"
 
 
 def _has_second_check(person: Person | None, round_: Round, edition: Edition, is_championship_final: bool) -> bool:
@@ -188,7 +189,7 @@ def _has_second_check(person: Person | None, round_: Round, edition: Edition, is
         is_championship_final=is_championship_final,
         may_be_important=person is not None and _may_be_important(person, round_, edition),
     )
-    return ruling.answer and not is_fewest_moves(round_.event_id)
+    return ruling.answer and not is_fewest_moves(round_.kind)
 
 
 def _may_be_important(person: Person, round_: Round, edition: Edition) -> bool:

@@ -6,7 +6,6 @@ from typing import Final
 from zipfile import ZipFile, ZipInfo
 
 from cubelex.competition import Competition
-from cubelex.messages import EventRef
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets.layout import Stationery, protected
 from cubelex.sheets.scrambles.display_sheets import display_sheets
@@ -52,7 +51,7 @@ def scramble_archive(
 
 
 def _file_name(scramble_set: ScrambleSet, about: About) -> str:
-    title = " ".join([about.words.show(EventRef(scramble_set.event)), *about.parts(scramble_set)])
+    title = " ".join([about.words.event(scramble_set.kind), *about.parts(scramble_set)])
     return " ".join(f"{title} ({scramble_set.name}).pdf".translate(_UNSAFE).split())
 
 

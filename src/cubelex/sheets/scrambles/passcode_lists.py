@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from cubelex.competition import Competition
-from cubelex.messages import EventRef
 from cubelex.scrambles import ScrambleDocument
 from cubelex.sheets.layout import Stationery, typeset
 from cubelex.sheets.scrambles.set_headings import About
@@ -40,7 +39,7 @@ def _row(use: Use, about: About, passcodes: Mapping[str, str]) -> dict[str, str]
     return {
         "time": about.words.span(when.starts_at, when.ends_at) if when else "",
         "room": when.room.name if when else "",
-        "event": about.words.show(EventRef(use.set.event)),
+        "event": about.words.event(use.set.kind),
         "place": about.place(use.set),
         "name": use.set.name,
         "number": str(about.numbers[use.set.name]),

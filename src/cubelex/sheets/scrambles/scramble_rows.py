@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
+from cubelex.competition import EventOrId
 from cubelex.diagrams import Palette
 from cubelex.puzzles import State, puzzle
 from cubelex.regulations import Edition
@@ -39,7 +40,7 @@ class SequenceRow:
 
 def rows_of(scramble_set: ScrambleSet, under: Edition | None, palette: Palette) -> list[list[SequenceRow]]:
     """The rows of a set; those of each attempt apart in Multi-Blind."""
-    has_cubes = is_multi_blind(scramble_set.event)
+    has_cubes = is_multi_blind(scramble_set.kind)
     sections: list[list[SequenceRow]] = [] if has_cubes else [[]]
     for label, attempt in scramble_set.labelled():
         if has_cubes:
@@ -47,7 +48,7 @@ def rows_of(scramble_set: ScrambleSet, under: Edition | None, palette: Palette) 
         for number, sequence in enumerate(attempt, 1):
             row_label = _cube_label(scramble_set, label, number) if has_cubes else label
             sections[-1].append(
-                _row(scramble_set.event, row_label, sequence, under, palette, is_extra=label.startswith("E"))
+                _row(scramble_set.kind, row_label, sequence, under, palette, is_extra=label.startswith("E"))
             )
     return [section for section in sections if section]
 
@@ -58,11 +59,11 @@ def _cube_label(scramble_set: ScrambleSet, label: str, number: int) -> str:
 
 
 def _row(
-    event_id: str, label: str, sequence: str, under: Edition | None, palette: Palette, *, is_extra: bool
+    event: EventOrId, label: str, sequence: str, under: Edition | None, palette: Palette, *, is_extra: bool
 ) -> SequenceRow:
-    kind = puzzle(event_id)
+    kind = puzzle(event)
     state = kind.solved.apply(kind.parse(sequence, under))
-    return SequenceRow(label, moves_in(event_id, sequence), state, picture(state, palette), under, is_extra)
+    return SequenceRow(label, moves_in(str(event), sequence), state, picture(state, palette), under, is_extra)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cubelex.competition import Competition
-from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.messages import Catalogue, Message
 from cubelex.regulations import Edition, edition, editions
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets.layout import Stationery, round_name, with_numbers
@@ -83,7 +83,7 @@ class About:
         return {
             "name": scramble_set.name,
             "competition": self.competition_name,
-            "event": words.show(EventRef(scramble_set.event)),
+            "event": words.event(scramble_set.kind),
             "place": self.place(scramble_set),
             "tag": self.tag(scramble_set),
             "set-number": self.numbered(scramble_set),

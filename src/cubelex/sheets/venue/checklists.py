@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from cubelex.messages import Catalogue, EventRef, Message, has_text
+from cubelex.competition import EventOrId, event_kind
+from cubelex.messages import Catalogue, Message, has_text
 from cubelex.regulations import Edition
 from cubelex.rules import Effect, is_fewest_moves
 from cubelex.rules.attempts import Consequence, consequence_of, event_groups, has_inspection
@@ -17,29 +18,29 @@ from cubelex.sheets.venue.step_values import step_values
 _DATA: Final = Path(__file__).parents[1] / "data" / "checklists.toml"
 
 
-def judge_checklist(event_id: str, edition: Edition, stationery: Stationery, *, head_to_head: bool = False) -> bytes:
+def judge_checklist(event: EventOrId, edition: Edition, stationery: Stationery, *, head_to_head: bool = False) -> bytes:
     """The page for an event under an edition.
 
     :raises UnknownEvent: when no event has that id.
     """
     words = stationery.words
-    names = [words.show(EventRef(event_id)), *([words.text("sheets.format.h")] if head_to_head else [])]
+    names = [words.event(event_kind(event)), *([words.text("sheets.format.h")] if head_to_head else [])]
     name = words.comma_separated(names)
     content = {
         "title": words.say(Message("sheets.judge.title", event=name)),
         "edition": words.say(Message("sheets.judge.edition", edition=str(edition))),
         "steps-title": words.text("sheets.judge.steps"),
-        "steps": list(_steps(event_id, edition, words, head_to_head)),
+        "steps": list(_steps(event, edition, words, head_to_head)),
         "seen-title": words.text("sheets.judge.seen"),
         "columns": [words.text(f"sheets.judge.{column}") for column in ("what", "follows", "number")],
-        "rows": list(_rows(event_id, edition, words, head_to_head)),
+        "rows": list(_rows(event, edition, words, head_to_head)),
         "doubt": words.text("sheets.judge.doubt"),
     }
     return typeset("checklist", content, stationery)
 
 
-def _steps(event_id: str, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, str]]:
-    groups = set(event_groups(event_id, head_to_head))
+def _steps(event: EventOrId, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, str]]:
+    groups = set(event_groups(event, head_to_head))
     values = step_values(edition, words, head_to_head)
     for step in _data()["steps"]:
         numbers = _numbers(step, edition)
@@ -58,10 +59,10 @@ def _numbers(step: dict[str, Any], edition: Edition) -> tuple[str, ...]:
     return edition.cite_known(*step["numbers"])
 
 
-def _rows(event_id: str, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, Any]]:
+def _rows(event: EventOrId, edition: Edition, words: Catalogue, head_to_head: bool) -> Iterator[dict[str, Any]]:
     values = step_values(edition, words, head_to_head)
-    for name in _observations(event_id):
-        found = consequence_of(name, event_id, edition, head_to_head)
+    for name in _observations(event):
+        found = consequence_of(name, event, edition, head_to_head)
         if found is not None and (found.effect is not Effect.NONE or found.instead):
             yield {
                 "seen": words.say(Message(f"sheets.seen.{name}", **values)),
@@ -77,10 +78,10 @@ def _effect(effect: Effect, words: Catalogue) -> str:
     return words.text(code) if has_text(code) else effect.value
 
 
-def _observations(event_id: str) -> list[str]:
-    if is_fewest_moves(event_id):
+def _observations(event: EventOrId) -> list[str]:
+    if is_fewest_moves(event):
         return list(_data()["observations_of_fewest_moves"])
-    skipped = () if has_inspection(event_id) else _data()["only_with_inspection"]
+    skipped = () if has_inspection(event) else _data()["only_with_inspection"]
     return [name for name in _data()["observations"] if name not in skipped]
 
 

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from cubelex.competition import Competition, Format, Round, event_kind_or_default
+from cubelex.competition import Competition, Format, Round
 from cubelex.diagrams import event_icon_svg
-from cubelex.messages import Catalogue, EventRef, Message, Value
+from cubelex.messages import Catalogue, Message, Value
 from cubelex.regulations import Edition
 from cubelex.rules.attempts import event_groups
 from cubelex.sheets.layout import Stationery, competitors, round_name, shown_name, typeset
@@ -76,7 +76,7 @@ def _guides(
 
 def _title(competition: Competition, round_: Round, words: Catalogue) -> str:
     named = round_name(competition, round_.event_id, round_.number, words)
-    return words.comma_separated([words.show(EventRef(round_.event_id)), named])
+    return words.comma_separated([words.event(round_.kind), named])
 
 
 def _facts(competition: Competition, round_: Round, words: Catalogue) -> Iterator[tuple[str, str]]:
@@ -100,8 +100,7 @@ def _facts(competition: Competition, round_: Round, words: Catalogue) -> Iterato
 
 def _kinds(competition: Competition, round_: Round) -> frozenset[str]:
     """The groups of the round's event, and where the round stands among those of the event."""
-    is_known = event_kind_or_default(round_.event_id).id == round_.event_id
-    kinds = set(event_groups(round_.event_id if is_known else "333", round_.format is Format.HEAD_TO_HEAD))
+    kinds = set(event_groups(round_.kind, round_.format is Format.HEAD_TO_HEAD))
     # Nobody is eliminated between Dual Rounds, and the second need not wait for the first.
     linked = round_.linked_rounds
     if round_.number > 1 and not (linked and round_.id != linked[0]):

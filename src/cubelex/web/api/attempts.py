@@ -47,13 +47,13 @@ def attempts(
 
     appended = appended_once(request, competition_id, asked, idempotency_key, by, verb)
     if appended.outcome.is_refused:
-        return refusals_problem(appended.outcome.refusals, before.edition)
+        return refusals_problem(appended.outcome.refusals, before)
     entry = appended.entries[0]
     answer = AttemptOut(
         entry=entry.number,
         was_known=appended.was_known,
         result=entry.fact.to_json()["result"],
-        remarks=remarks_of(appended.outcome, before.edition),
+        remarks=remarks_of(appended.outcome, before),
         doubts=[] if appended.was_known else _doubts(before, round_id, asked.person_id, verb),
     )
     return Status(200 if appended.was_known else 201, answer)
@@ -89,8 +89,8 @@ def result_in(state: CompetitionState, round_id: str, asked: AttemptResultIn) ->
         raise HttpError(422, "Send either `result`, as WCIF encodes it, or `written`, as on the scorecard.")
     if asked.result is not None:
         return AttemptResult(asked.result), asked.elapsed
-    event_id = state.announced_round(round_id).event_id
-    read = read_scorecard_entry(asked.written or "", event_id, state.edition).answer
+    event = state.announced_round(round_id).kind
+    read = read_scorecard_entry(asked.written or "", event, state.edition).answer
     return read.result, asked.elapsed if asked.elapsed is not None or read.result >= 0 else read.time
 
 

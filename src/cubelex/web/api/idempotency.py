@@ -32,11 +32,11 @@ def carried_out(
 ) -> Answer:
     """The answer to a verb: its entries with 201, those of the first time with 200, or its refusals with 409."""
     appended = appended_once(request, competition_id, asked, key, by, verb)
-    edition = repository.load(competition_id).edition
+    state = repository.load(competition_id)
     if appended.outcome.is_refused:
-        return refusals_problem(appended.outcome.refusals, edition)
+        return refusals_problem(appended.outcome.refusals, state)
     numbers = [entry.number for entry in appended.entries]
-    remarks = remarks_of(appended.outcome, edition)
+    remarks = remarks_of(appended.outcome, state)
     return Status(
         200 if appended.was_known else 201, Done(entries=numbers, was_known=appended.was_known, remarks=remarks)
     )

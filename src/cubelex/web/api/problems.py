@@ -9,9 +9,8 @@ from ninja import Field, NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
 
 from cubelex.errors import CubelexError, UnknownCompetition, UnknownRound
-from cubelex.messages import Message
-from cubelex.officiating import Outcome
-from cubelex.regulations import Edition
+from cubelex.messages import Message, Names, catalogue
+from cubelex.officiating import CompetitionState, Outcome
 from cubelex.rules import Ruling
 from cubelex.web.shared.citations import address_of
 
@@ -44,15 +43,18 @@ def problem(status: int, detail: str, **more: Any) -> JsonResponse:
     return JsonResponse(content, status=status, content_type=PROBLEM)
 
 
-def refusals_problem(refusals: Sequence[Ruling[Message]], edition: Edition) -> JsonResponse:
+def refusals_problem(refusals: Sequence[Ruling[Message]], state: CompetitionState) -> JsonResponse:
     """A conflict with the state of the competition, or with the Regulations."""
-    detail = " ".join(str(refusal.answer) for refusal in refusals)
-    return problem(409, detail, refusals=[_ruled(refusal, edition).model_dump() for refusal in refusals])
+    ruled = [_ruled(refusal, state) for refusal in refusals]
+    return problem(
+        409, " ".join(refused.text for refused in ruled), refusals=[refused.model_dump() for refused in ruled]
+    )
 
 
-def _ruled(ruling: Ruling[Message], edition: Edition) -> Refused:
-    links = [address_of(number, edition) for number in ruling.under]
-    return Refused(text=str(ruling.answer), code=ruling.answer.code, under=list(ruling.under), links=links)
+def _ruled(ruling: Ruling[Message], state: CompetitionState) -> Refused:
+    links = [address_of(number, state.edition) for number in ruling.under]
+    text = catalogue("en").say(ruling.answer, Names(state.competition.event_table))
+    return Refused(text=text, code=ruling.answer.code, under=list(ruling.under), links=links)
 
 
 def unauthorized(detail: str) -> JsonResponse:
@@ -86,6 +88,6 @@ def _faults(fault: ValidationError) -> list[str]:
     return [f"{'.'.join(map(str, error.get('loc', ())))}: {error.get('msg', 'is wrong')}" for error in fault.errors]
 
 
-def remarks_of(outcome: Outcome, edition: Edition) -> list[Refused]:
+def remarks_of(outcome: Outcome, state: CompetitionState) -> list[Refused]:
     """Remarks on something that was done."""
-    return [_ruled(remark, edition) for remark in outcome.remarks]
+    return [_ruled(remark, state) for remark in outcome.remarks]

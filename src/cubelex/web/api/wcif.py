@@ -88,9 +88,9 @@ def patch_wcif(
         appended = appended_by_key(request, competition_id, idempotency_key, content, by, verb)
     after = repository.load(competition_id)
     if appended.outcome.is_refused:
-        return refusals_problem(appended.outcome.refusals, after.edition)
+        return refusals_problem(appended.outcome.refusals, after)
     # A patch that is repeated with its key is not decided on again.
     if appended.entries and decided_on:
         registrations_changed.send(sender=patch_wcif, request=request, before=decided_on[-1], after=after)
     entry = appended.entries[0].number if appended.entries else None
-    return WcifChanged(entry=entry, remarks=remarks_of(appended.outcome, after.edition))
+    return WcifChanged(entry=entry, remarks=remarks_of(appended.outcome, after))

@@ -236,8 +236,8 @@ def _differences(files: Mapping[str, bytes]) -> Iterator[Message]:
         if name in files and files[name] != _document(document):
             yield Message("archives.otherwise", name=name)
     for second in ruled:
-        written = {"recorded": format_result(second.recorded, second.event_id)}
-        written["ruled"] = format_result(second.ruled, second.event_id)
+        written = {"recorded": format_result(second.recorded, second.event)}
+        written["ruled"] = format_result(second.ruled, second.event)
         yield Message("archives.ruled_otherwise", number=second.entry, **written)
 
 

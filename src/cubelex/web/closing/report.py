@@ -113,7 +113,7 @@ def _numbers(state: CompetitionState) -> Iterator[str]:
     for event in state.competition.events:
         begun = [round_ for round_ in event.rounds if state.has_begun(round_.id)]
         rounds = ngettext("%(number)d round", "%(number)d rounds", len(begun)) % {"number": len(begun)}
-        yield f"- {event_label(event.id)}: {rounds}"
+        yield f"- {event_label(event.kind)}: {rounds}"
     yield ""
 
 
@@ -178,7 +178,9 @@ def _people(state: CompetitionState) -> Iterator[str]:
 
 def _disqualified(state: CompetitionState) -> Iterator[str]:
     for disqualification in state.disqualifications:
-        events = comma_separated(map(event_label, disqualification.event_ids)) or _("all events")
+        events = comma_separated(map(event_label, map(state.competition.kind, disqualification.event_ids))) or _(
+            "all events"
+        )
         at_once = ", " + _("without a warning") if disqualification.without_warning else ""
         who, under = _name(state, disqualification.person_id), ", ".join(disqualification.under)
         yield f"{who} ({events}): {disqualification.reason} ({under}){at_once}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeGuard
 
-from cubelex.competition import AttemptResult
+from cubelex.competition import AttemptResult, EventKind
 from cubelex.officiating import Actor, CompetitionState, Entry, Role, replay
 from cubelex.officiating.log import facts, match_called, with_entries
 from cubelex.officiating.verbs import rule_attempt, rule_point
@@ -19,7 +19,7 @@ class SecondRuling:
     """An entry with a result that is not what the rules make of the observation before it."""
 
     entry: int
-    event_id: str
+    event: EventKind
     recorded: AttemptResult
     ruled: AttemptResult
 
@@ -35,10 +35,10 @@ def rule_again(entries: Iterable[Entry]) -> Iterator[SecondRuling]:
         if not _is_ruled(entry.fact) or not _is_ruling(entry, entry.fact, log[place - 1]):
             continue
         state, known = with_entries(state, log[known:place], lambda before=known: log[:before]), place  # type: ignore[misc]
-        event_id = state.announced_round(entry.fact.round_id).event_id
+        event = state.announced_round(entry.fact.round_id).kind
         for recorded, ruled in zip(_results(entry.fact), _ruled_again(state, entry.fact), strict=False):
             if recorded != ruled:
-                yield SecondRuling(entry.number, event_id, recorded, ruled)
+                yield SecondRuling(entry.number, event, recorded, ruled)
 
 
 def _is_ruled(fact: facts.Fact) -> TypeGuard[Ruled]:

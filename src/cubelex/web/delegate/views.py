@@ -168,7 +168,7 @@ def _disputes(state: CompetitionState) -> Iterator[AttentionItem]:
     """Open disputes: the event's next round waits for them."""
     for dispute in state.disputes:
         if dispute.decision is None:
-            event = event_label(dispute.event_id) if dispute.event_id else ""
+            event = event_label(state.competition.kind(dispute.event_id)) if dispute.event_id else ""
             name = isolated(person_label(state.competition, dispute.person_id))
             address = reverse("dispute", args=[state.competition.id, dispute.entry])
             title, until = _("Dispute by %(name)s") % {"name": name}, next_start(state, dispute.event_id)
@@ -215,7 +215,7 @@ def _checks(state: CompetitionState) -> Iterator[AttentionItem]:
         else:
             title = _("Check timer %(name)s") % {"name": isolated(fact.station)}
             address = reverse("checks-timers", args=[competition_id])
-        about = event_label(fact.event_id) if fact.event_id else equipment_label(fact.equipment)
+        about = event_label(state.competition.kind(fact.event_id)) if fact.event_id else equipment_label(fact.equipment)
         noticed = comma_separated(feature_labels(fact.found))
         yield AttentionItem("check", title, f"{about} · {noticed}", address, fact.under, since=check.at)
 

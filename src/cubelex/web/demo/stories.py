@@ -63,7 +63,7 @@ def _plan(state: CompetitionState, fields: Said) -> Outcome:
     """Groups and tasks for a round that has none yet, as later rounds have until it is known who is in them."""
     round_ = state.announced_round(fields["round_id"])
     has_groups = any(group.round_id == round_.id for group in planning.groups_on_schedule(state.competition).values())
-    if has_groups or planning.is_held_at_once(round_.event_id):
+    if has_groups or planning.is_held_at_once(round_.kind):
         return Outcome()
     return planning.plan_groups(state, DELEGATE, planning.planned_together(state, round_.id))
 

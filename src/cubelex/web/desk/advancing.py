@@ -79,16 +79,14 @@ def _entrants(state: CompetitionState, round_: Round) -> tuple[NextEntrant, ...]
     before = round_before(state, round_.id)
     if before is None:
         return ()
-    qualified, event_id = set(qualified_for(state, round_.id).answer), round_.event_id
+    qualified, event = set(qualified_for(state, round_.id).answer), round_.kind
     is_average = state.announced_round(before).format.is_average
     rows = {row.person_id: row for row in combined_results(state, before)}
     found = []
     for person_id in expected_competitors(state, round_.id):
         person, row = state.competition.find_person(person_id), rows[person_id]
         by_average = is_average and row.average > 0
-        result = (
-            format_result(row.average, event_id, Scope.AVERAGE) if by_average else format_result(row.best, event_id)
-        )
+        result = format_result(row.average, event, Scope.AVERAGE) if by_average else format_result(row.best, event)
         if person is not None:
             found.append(NextEntrant(person, row.ranking, result, person_id not in qualified))
     return tuple(found)

@@ -87,7 +87,7 @@ def _ranks(results: Iterable[Result]) -> dict[str, object]:
 
 
 def _round_json(state: CompetitionState, round_: Round) -> dict[str, object]:
-    kind = "moves" if is_fewest_moves(round_.event_id) else "multi" if is_multi_blind(round_.event_id) else "time"
+    kind = "moves" if is_fewest_moves(round_.kind) else "multi" if is_multi_blind(round_.kind) else "time"
     return {
         "id": round_.id,
         "kind": kind,
@@ -184,18 +184,18 @@ _WRITTEN: Final[IdentityCache[dict[str, Any]]] = IdentityCache(most=10_000)
 
 def _written(state: CompetitionState, round_: Round, person: Person, result: Result, card: Card) -> dict[str, Any]:
     """What a card says by itself, whoever looks at it."""
-    event_id = round_.event_id
+    event = round_.kind
     attempts = made_attempts(state, round_, result)
     return {
         "person": result.person_id,
         "name": person.name,
         "country": person.country_iso2,
         "wcaId": person.wca_id or "",
-        "attempts": [format_result(attempt, event_id) for attempt in attempts],
+        "attempts": [format_result(attempt, event) for attempt in attempts],
         "fields": field_texts(card, round_),
         "history": history_of(card, round_),
-        "best": format_result(result.best, event_id),
-        "average": format_result(result.average, event_id, Scope.AVERAGE),
+        "best": format_result(result.best, event),
+        "average": format_result(result.average, event, Scope.AVERAGE),
         "isComplete": has_all_attempts(attempts, round_, state.edition),
         "forecast": possible_averages(attempts, round_, state.edition),
     }

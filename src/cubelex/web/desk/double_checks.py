@@ -86,7 +86,7 @@ def check(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
 
 
 def _kind(round_: Round) -> str:
-    return "moves" if is_fewest_moves(round_.event_id) else "multi" if is_multi_blind(round_.event_id) else "time"
+    return "moves" if is_fewest_moves(round_.kind) else "multi" if is_multi_blind(round_.kind) else "time"
 
 
 def cards_to_check(state: CompetitionState, round_: Round) -> list[CardToCheck]:

@@ -34,7 +34,7 @@ def dual(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
     opening = open_dual_rounds(state, by, round_id) if pending and may_steer else None
     more = {
         "dual": [summary_of(state, round_) for round_ in rounds],
-        "event_label": event_label(round_.event_id),
+        "event_label": event_label(round_.kind),
         "pending": pending,
         "opening": opening,
         "findings": list(_findings(state, pending, opening)) if opening else [],

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Round
+from cubelex.competition import EventOrId, Round
 from cubelex.errors import CubelexError
 from cubelex.messages import Message, isolated
 from cubelex.officiating import Actor, CompetitionState, Outcome, after, enter_attempt, refused, undo
@@ -191,17 +191,17 @@ def _read(typed: Typed, round_: Round, state: CompetitionState, answer: Answer) 
     readings: dict[int, TypedResult] = {}
     for attempt, text in sorted(typed.attempts.items()):
         try:
-            read = read_typed_result(text, round_.event_id, state.edition, limit_of(state, round_))
+            read = read_typed_result(text, round_.kind, state.edition, limit_of(state, round_))
         except CubelexError:
-            answer.refusals.append({"attempt": attempt, "text": not_a_result(text, round_.event_id), "under": []})
+            answer.refusals.append({"attempt": attempt, "text": not_a_result(text, round_.kind), "under": []})
             continue
         readings[attempt] = read
     return readings
 
 
-def not_a_result(text: str, event_id: str) -> str:
+def not_a_result(text: str, event: EventOrId) -> str:
     """The answer to a text that is not a result."""
-    if not is_multi_blind(event_id):
+    if not is_multi_blind(event):
         form = _("%(text)s is not a valid result. Enter for example 17.65, 1:02.27, 17.65 + 2, DNF or DNS.")
     elif (score := _SCORE.match(text)) and int(score[1]) > int(score[2]):
         form = _("%(text)s has more cubes solved than attempted. Enter for example 3/5 40:30.")
@@ -217,7 +217,7 @@ def _doubtful(readings: Mapping[int, TypedResult], round_: Round) -> Iterator[Do
             values = {
                 "text": isolated(reading.text),
                 "number": attempt,
-                "result": format_result(reading.result, round_.event_id),
+                "result": format_result(reading.result, round_.kind),
             }
             form = _("Attempt %(number)d: “%(text)s” is read as %(result)s.")
             yield Doubt(form % values, _("Check the scorecard."), reading.under, attempt)
@@ -294,8 +294,8 @@ def _conflict(
     return {
         "attempt": attempt,
         "isOwn": is_own,
-        "theirs": format_result(there, round_.event_id) if there is not None else "",
-        "yours": format_result(reading.result, round_.event_id),
+        "theirs": format_result(there, round_.kind) if there is not None else "",
+        "yours": format_result(reading.result, round_.kind),
         "under": citation_links(state.edition.cite("1g2"), state.edition),
     }
 

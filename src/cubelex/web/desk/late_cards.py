@@ -91,16 +91,16 @@ def _read(
             try:
                 read[attempt] = _result(state, round_, text)
             except CubelexError:
-                fault = not_a_result(text, round_.event_id)
+                fault = not_a_result(text, round_.kind)
         fields.append(LateField(attempt, text, fault))
     return read, fields
 
 
 def _result(state: CompetitionState, round_: Round, text: str) -> LateResult:
     # Digits alone are seconds to a program, and hundredths to those who type at the desk.
-    if text.isdigit() and not is_fewest_moves(round_.event_id):
+    if text.isdigit() and not is_fewest_moves(round_.kind):
         text = ""
-    typed = read_typed_result(text, round_.event_id, state.edition, limit_of(state, round_))
+    typed = read_typed_result(text, round_.kind, state.edition, limit_of(state, round_))
     return LateResult(typed.result, typed.elapsed)
 
 

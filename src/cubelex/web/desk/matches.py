@@ -179,9 +179,9 @@ def _results(form: Mapping[str, str], round_: Round, state: CompetitionState) ->
 
 def _read(text: str, round_: Round, state: CompetitionState) -> AttemptResult:
     try:
-        result = read_typed_result(text, round_.event_id, state.edition, limit_of(state, round_)).result
+        result = read_typed_result(text, round_.kind, state.edition, limit_of(state, round_)).result
     except InvalidAttempt as fault:
-        raise InvalidAttempt(not_a_result(text, round_.event_id)) from fault
+        raise InvalidAttempt(not_a_result(text, round_.kind)) from fault
     if has_thousandths(text):
-        raise InvalidAttempt(not_a_result(text, round_.event_id))
+        raise InvalidAttempt(not_a_result(text, round_.kind))
     return result

@@ -78,7 +78,7 @@ def attempts_in_order(state: CompetitionState, limit: TimeLimit, person_id: int)
             counted.name,
             round_label(state.competition, counted.round_id),
             counted.attempt,
-            format_result(counted.timed.result, state.announced_round(counted.round_id).event_id),
+            format_result(counted.timed.result, state.announced_round(counted.round_id).kind),
         )
         for counted in counting_attempts(state, limit, person_id)
     ]

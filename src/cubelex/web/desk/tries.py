@@ -29,7 +29,7 @@ def shown_tries(slot: Slot, round_: Round) -> tuple[ShownTry, ...]:
 
 
 def _shown(try_: Try, slot: Slot, round_: Round) -> ShownTry:
-    result = format_result(try_.result, round_.event_id) if try_.result is not None else ""
+    result = format_result(try_.result, round_.kind) if try_.result is not None else ""
     is_out = try_ is not slot.valid and not (try_ is slot.current and try_.is_provisional)
     return ShownTry(_label(try_), result, _stands(try_, slot), is_out)
 
@@ -84,4 +84,4 @@ def _field(try_: Try, round_: Round) -> str:
         return ""
     if try_.result == DNF and try_.elapsed:
         return f"DNF ({format_time(try_.elapsed)})"
-    return format_result(try_.result, round_.event_id)
+    return format_result(try_.result, round_.kind)

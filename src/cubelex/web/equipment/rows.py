@@ -94,7 +94,8 @@ def person_row(state: CompetitionState, person: Person) -> PersonRow:
     found = [check for check in wanted if check.outcome not in ("", CheckOutcome.PERMITTED)]
     expected = [check for check in wanted if check.is_expected]
     badges = tuple(
-        Badge(f"{_title(check)}: {badge_of(check.outcome).label}", badge_of(check.outcome).style) for check in found
+        Badge(f"{_title(state, check)}: {badge_of(check.outcome).label}", badge_of(check.outcome).style)
+        for check in found
     )
     return PersonRow(person, sum(bool(check.latest) for check in expected), len(expected), badges)
 
@@ -109,7 +110,7 @@ def _check_row(state: CompetitionState, check: WantedCheck, by: Actor) -> CheckR
     return CheckRow(
         check.equipment,
         check.event_id,
-        _title(check),
+        _title(state, check),
         equipment_label(check.equipment) if check.event_id else "",
         badge_of(latest.fact.outcome, latest.fact.under) if latest else None,
         latest,
@@ -122,7 +123,7 @@ def _check_row(state: CompetitionState, check: WantedCheck, by: Actor) -> CheckR
 
 def feature_groups(state: CompetitionState, equipment: Equipment, event_id: str) -> tuple[FeatureGroup, ...]:
     """What can be noticed: what is not permitted first, then what is left to a person, then what is fine."""
-    features = features_of(equipment, event_id, state.edition)
+    features = features_of(equipment, state.competition.kind(event_id), state.edition)
     headings = {
         CheckOutcome.NOT_PERMITTED: outcome_label(CheckOutcome.NOT_PERMITTED),
         CheckOutcome.UNDECIDED: _("Delegate decides"),
@@ -158,7 +159,7 @@ def may_decide(state: CompetitionState, equipment: Equipment, event_id: str, by:
     """Whether a person may decide what is left open about equipment."""
     deciders = {
         question.by
-        for feature in features_of(equipment, event_id, state.edition)
+        for feature in features_of(equipment, state.competition.kind(event_id), state.edition)
         for question in feature.ruling.questions
     }
     return all(by.may_decide_as(decider) for decider in deciders)
@@ -169,5 +170,5 @@ def noticed_of(check: RecordedCheck) -> tuple[str, ...]:
     return tuple(feature_labels(check.fact.found))
 
 
-def _title(check: WantedCheck) -> str:
-    return event_label(check.event_id) if check.event_id else equipment_label(check.equipment)
+def _title(state: CompetitionState, check: WantedCheck) -> str:
+    return event_label(state.competition.kind(check.event_id)) if check.event_id else equipment_label(check.equipment)

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Person
+from cubelex.competition import Competition, Person
 from cubelex.officiating import Actor, CompetitionState, Outcome, refused
 from cubelex.officiating.verbs import (
     accommodate,
@@ -110,12 +110,12 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
         "person": found,
         "warnings": [(number, warning) for number, warning in state.warnings if warning.person_id == person_id],
         "accommodations": [
-            (number, accommodation, _events(accommodation.event_ids))
+            (number, accommodation, _events(state.competition, accommodation.event_ids))
             for number, accommodation in state.accommodations
             if accommodation.person_id == person_id
         ],
         "disqualifications": [
-            (row.number, row.fact, _events(tuple(row.fact.get("event_ids", ()))))
+            (row.number, row.fact, _events(state.competition, tuple(row.fact.get("event_ids", ()))))
             for row in disqualified(state, person_id)
         ],
         "incidents": [
@@ -124,7 +124,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
             if any(number == person_id for number, _name in incident.persons)
         ],
         "grounds": grounds_of(state),
-        "events": [(event.id, event_label(event.id)) for event in state.competition.events],
+        "events": [(event.id, event_label(event.kind)) for event in state.competition.events],
         "rounds": _rounds(state, person_id),
         "skips_warning": may_skip_warning(state.edition),
         "accommodating": may_accommodate(state.edition),
@@ -146,8 +146,8 @@ def disqualified(state: CompetitionState, person_id: int) -> list[LogEntry]:
     return [row for row in rows.order_by("number") if row.fact in facts]
 
 
-def _events(event_ids: tuple[str, ...]) -> str:
-    return comma_separated(map(event_label, event_ids)) or _("all events")
+def _events(competition: Competition, event_ids: tuple[str, ...]) -> str:
+    return comma_separated(map(event_label, map(competition.kind, event_ids))) or _("all events")
 
 
 def _rounds(state: CompetitionState, person_id: int) -> list[tuple[str, str]]:

@@ -122,7 +122,7 @@ def field_makers(state: CompetitionState) -> Mapping[str, Callable[[], forms.Fie
 def _choosing(state: CompetitionState) -> dict[str, Callable[[], forms.Field]]:
     """Fields that choose a round, an event or a size."""
     competition = state.competition
-    events = [(event.id, event_label(event.id)) for event in competition.events]
+    events = [(event.id, event_label(event.kind)) for event in competition.events]
     sizes = [("", _("4 per page")), ("a6", _("1 per A6 page"))]
     holders = [
         (BadgeSize.A7.value, _("A7: 4 per page, folded")),

@@ -106,7 +106,7 @@ def podiums_of(request: HttpRequest, state: CompetitionState) -> Iterator[Podium
             for row in rows
             if row.order <= PODIUM and row.result.best > 0
         )
-        yield Podium(event.id, event_label(event.id), final.id, is_final, tuple(places))
+        yield Podium(event.id, event_label(event.kind), final.id, is_final, tuple(places))
 
 
 def regional_podiums(request: HttpRequest, state: CompetitionState, region: str) -> Iterator[Podium]:
@@ -122,7 +122,7 @@ def regional_podiums(request: HttpRequest, state: CompetitionState, region: str)
         on_podium = podium_among(seen, people.__contains__)
         places = tuple(_podium_place(state, placing, people[placing.result.person_id], final) for placing in on_podium)
         if places:
-            yield Podium(event.id, event_label(event.id), final.id, is_final, places)
+            yield Podium(event.id, event_label(event.kind), final.id, is_final, places)
 
 
 def _begun_finals(state: CompetitionState) -> Iterator[tuple[Event, Round, bool]]:
@@ -140,7 +140,7 @@ def _podium_place(state: CompetitionState, placing: EventPlace, person: Person, 
     is_by_average = round_.format.is_average and result.average > 0
     value, scope = (result.average, Scope.AVERAGE) if is_by_average else (result.best, Scope.SINGLE)
     stage = "" if round_.id == final.id else stage_label(state.competition, round_)
-    return PodiumPlace(placing.place, person, format_result(value, round_.event_id, scope), stage)
+    return PodiumPlace(placing.place, person, format_result(value, round_.kind, scope), stage)
 
 
 def _is_of(person: Person, region: str) -> bool:
@@ -198,18 +198,18 @@ def best_results(
         average = min((row for row in rows if row.result.average > 0), key=lambda row: row.result.average, default=None)
         if single:
             shown = {"single": (single, single.best), "average": (average, average.average) if average else None}
-            yield event.id, event_label(event.id), shown
+            yield event.id, event_label(event.kind), shown
 
 
 def _honour(state: CompetitionState, achieved: TaggedResult) -> Honour:
     person = state.competition.find_person(achieved.person_id)
     assert person is not None, "who has a result is at the competition"
-    event_id = state.announced_round(achieved.round_id).event_id
+    event = state.announced_round(achieved.round_id).kind
     label = round_label(state.competition, achieved.round_id)
     return Honour(
         achieved,
         person.name,
         person.country_iso2,
         label,
-        format_result(achieved.value, event_id, Scope(achieved.scope)),
+        format_result(achieved.value, event, Scope(achieved.scope)),
     )

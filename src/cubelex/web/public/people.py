@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from cubelex.competition import Competition, Person, Round, Scope
+from cubelex.competition import Competition, EventKind, Person, Round, Scope
 from cubelex.officiating import CompetitionState, RoundStatus
 from cubelex.officiating.views import Happening, happening, seeds_of
 from cubelex.web.public.views import visible_row
@@ -72,7 +72,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     days, now = days_of(timetable_of(state.competition, found)), timezone.now()
     content = {
         "person": found,
-        "events": [event_label(event_id) for event_id in _events(state, found)],
+        "events": list(map(event_label, _events(state, found))),
         "coming": [
             TimetableLine(item, happening(state, item.scheduled, now), is_after_now=False)
             for item in (coming(state, days, now) if state.has_any_begun else [])
@@ -107,13 +107,14 @@ def rounds_of_person(request: HttpRequest, state: CompetitionState, person_id: i
 def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -> HttpResponse:
     """Who is registered for an event, by their best results before the competition."""
     state = load_or_404(competition_id)
-    events = [event.id for event in state.competition.events]
-    chosen = event_id or (events[0] if events else "")
-    if event_id and event_id not in events:
+    events = [event.kind for event in state.competition.events]
+    chosen = event_id or (events[0].id if events else "")
+    if event_id and state.competition.find_event(event_id) is None:
         raise Http404(f"{competition_id} does not have the event {event_id}")
     scope = Scope.SINGLE if request.GET.get("by") == "single" or not _has_average(state, chosen) else Scope.AVERAGE
     part = part_of(request, seeds_of(state, chosen, scope), MOST_SEEDS)
-    content = {"events": events, "event_id": chosen, "scope": scope, "part": part, "query": f"by={scope}"}
+    kind = state.competition.kind(chosen) if chosen else None
+    content = {"events": events, "chosen": kind, "scope": scope, "part": part, "query": f"by={scope}"}
     return page(request, "public/psych_sheet.html", state, **content)
 
 
@@ -126,5 +127,5 @@ def competes(competition: Competition, person: Person) -> bool:
     return bool(person.registrant_id) and any(person.competes_in(event.id) for event in competition.events)
 
 
-def _events(state: CompetitionState, person: Person) -> Iterator[str]:
-    return (event.id for event in state.competition.events if person.competes_in(event.id))
+def _events(state: CompetitionState, person: Person) -> Iterator[EventKind]:
+    return (event.kind for event in state.competition.events if person.competes_in(event.id))

@@ -76,13 +76,13 @@ def _events(competition: Competition, typed: str) -> Iterator[Found]:
     """The rounds of events with a word that begins with it, or with that id; of all events where nothing is typed."""
     wanted = folded(typed)
     for event in competition.events:
-        words = folded(event_label(event.id)).replace("-", " ").split()
+        words = folded(event_label(event.kind)).replace("-", " ").split()
         if wanted != event.id and not any(word.startswith(wanted) for word in words):
             continue
         for round_ in event.rounds:
             address = reverse("round", args=[competition.id, round_.id])
             stage = stage_label(competition, round_)
-            yield Found(address, silent_event_symbol(event.id), event_label(event.id), stage)
+            yield Found(address, silent_event_symbol(event.id), event_label(event.kind), stage)
 
 
 def following(request: HttpRequest, competition_id: str) -> HttpResponse:

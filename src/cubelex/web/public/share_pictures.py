@@ -37,7 +37,7 @@ def person_picture(request: HttpRequest, competition_id: str, person_id: int) ->
             place,
             _rank(own.row.result.ranking, FIRST_LINE + place * LINE),
             symbol(own.round_.event_id, 190, FIRST_LINE + place * LINE - 40, 50, GREY),
-            f"{event_label(own.round_.event_id)} · {stage_label(state.competition, own.round_)}",
+            f"{event_label(own.round_.kind)} · {stage_label(state.competition, own.round_)}",
             own.row.main,
             270,
         )
@@ -84,7 +84,7 @@ def round_picture(request: HttpRequest, competition_id: str, round_id: str) -> H
         for place, row in enumerate(rows)
     )
     drawn = symbol(round_.event_id, EDGE, 118, 96, _accent(state.competition))
-    heading = _heading(event_label(round_.event_id), stage_label(state.competition, round_), "", 110, drawn)
+    heading = _heading(event_label(round_.kind), stage_label(state.competition, round_), "", 110, drawn)
     return _answer(request, state, heading, lines if rows else [_nothing()])
 
 

@@ -48,7 +48,10 @@ def statistics(request: HttpRequest, competition_id: str) -> HttpResponse:
     content = {
         "figures": list(_figures(counted)),
         "highlights": list(_highlights(state, counted)),
-        "events": [(event, event_label(event.event_id), _percent(event.dnf_share)) for event in counted.events],
+        "events": [
+            (event, event_label(state.competition.kind(event.event_id)), _percent(event.dnf_share))
+            for event in counted.events
+        ],
         "countries": [
             (iso2, number, counted.medals_by_country.get(iso2, Medals(0, 0, 0))) for iso2, number in counted.countries
         ],
@@ -103,13 +106,17 @@ def _highlights(state: CompetitionState, counted: Statistics) -> Iterator[Highli
     if improvements := [event.improvement for event in events if event.improvement]:
         best = max(improvements, key=lambda improvement: improvement.share)
         text = _("better: %(result)s instead of %(before)s")
-        values = {"result": _shown(best.noted), "before": _value(best.noted, best.before)}
+        values = {"result": _shown(state, best.noted), "before": _value(state, best.noted, best.before)}
         people = _people(state, best.noted.person_id)
         share = _percent(best.share)
         yield Highlight(_("Largest improvement"), best.noted.event_id, people, share, text % values)
     if steady := [event.steadiness for event in events if event.steadiness]:
         best_steady = min(steady, key=lambda each: each.share)
-        spread = format_result(best_steady.spread, best_steady.noted.event_id) if best_steady.spread else "0.00"
+        spread = (
+            format_result(best_steady.spread, state.competition.kind(best_steady.noted.event_id))
+            if best_steady.spread
+            else "0.00"
+        )
         text = _("The attempts that count are within %(spread)s.") % {"spread": spread}
         yield _of_result(state, _("Steadiest average"), best_steady.noted, text)
     if climbs := [event.climb for event in events if event.climb]:
@@ -145,7 +152,7 @@ def _gap(state: CompetitionState, gap: Gap, title: str, text: str) -> Highlight:
     people = _people(state, gap.ahead.result.person_id, gap.behind.result.person_id)
     difference = AttemptResult(values[1] - values[0])
     # A tie differs by nothing, which as a result would be none.
-    shown = format_result(difference, gap.event_id, gap.scope) if difference else "0"
+    shown = format_result(difference, state.competition.kind(gap.event_id), gap.scope) if difference else "0"
     return Highlight(title, gap.event_id, people, shown, text)
 
 
@@ -154,7 +161,7 @@ def _result(gap: Gap, average: AttemptResult, single: AttemptResult) -> AttemptR
 
 
 def _of_result(state: CompetitionState, title: str, noted: NotedResult, text: str) -> Highlight:
-    return Highlight(title, noted.event_id, _people(state, noted.person_id), _shown(noted), text)
+    return Highlight(title, noted.event_id, _people(state, noted.person_id), _shown(state, noted), text)
 
 
 def _people(state: CompetitionState, *numbers: int) -> tuple[Person, ...]:
@@ -170,12 +177,12 @@ def _medal_order(medals: Medals) -> tuple[int, int, int]:
     return medals.first, medals.second, medals.third
 
 
-def _shown(noted: NotedResult) -> str:
-    return format_result(noted.value, noted.event_id, noted.scope)
+def _shown(state: CompetitionState, noted: NotedResult) -> str:
+    return _value(state, noted, noted.value)
 
 
-def _value(noted: NotedResult, value: AttemptResult) -> str:
-    return format_result(value, noted.event_id, noted.scope)
+def _value(state: CompetitionState, noted: NotedResult, value: AttemptResult) -> str:
+    return format_result(value, state.competition.kind(noted.event_id), noted.scope)
 
 
 def _whole(number: int) -> str:

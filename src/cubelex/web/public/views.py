@@ -101,7 +101,7 @@ def event_links(state: CompetitionState) -> Iterator[EventLink]:
     for event in state.competition.events:
         begun = [round_ for round_ in event.rounds if state.has_begun(round_.id)]
         for round_ in (begun or list(event.rounds[:1]))[-1:]:
-            yield EventLink(event.id, event_label(event.id), reverse("round", args=[state.competition.id, round_.id]))
+            yield EventLink(event.id, event_label(event.kind), reverse("round", args=[state.competition.id, round_.id]))
 
 
 def visible_rows(request: HttpRequest, state: CompetitionState, round_: Round) -> list[ShownRow]:

@@ -43,7 +43,7 @@ def _shown(state: CompetitionState, dispute: Dispute, row: LogEntry) -> ShownDis
     return ShownDispute(
         dispute,
         person_label(competition, dispute.person_id),
-        event_label(dispute.event_id) if dispute.event_id else "",
+        event_label(competition.kind(dispute.event_id)) if dispute.event_id else "",
         sentence(row.kind, row.fact, competition),
         tuple(row.fact.get("under", ())),
         row.at.astimezone(zone),

@@ -9,6 +9,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from cubelex.competition import EventOrId
 from cubelex.diagrams import event_icon
 from cubelex.web.shared.labels.messages import comma_separated
 from cubelex.web.shared.labels.names import country_label, event_label, reader_language
@@ -22,9 +23,9 @@ def action_symbol(name: str) -> SafeString:
     return format_html('<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static(ACTIONS), name)
 
 
-def event_symbol(event_id: str) -> SafeString:
+def event_symbol(event: EventOrId) -> SafeString:
     """The symbol of an event that stands for its name."""
-    return _event_symbol(event_id, event_label(event_id))
+    return _event_symbol(str(event), event_label(event))
 
 
 def silent_event_symbol(event_id: str) -> SafeString:
@@ -32,10 +33,10 @@ def silent_event_symbol(event_id: str) -> SafeString:
     return _event_symbol(event_id, "")
 
 
-def event_symbols(event_ids: Iterable[str]) -> SafeString:
+def event_symbols(events: Iterable[EventOrId]) -> SafeString:
     """The symbols of several events in a row, and their names for those who cannot see them; short, for long lists."""
-    known = list(event_ids)
-    drawn = format_html_join("", '<svg class="icon event"><use href="{}#{}"/></svg>', _places(known))
+    known = list(events)
+    drawn = format_html_join("", '<svg class="icon event"><use href="{}#{}"/></svg>', _places(map(str, known)))
     names = comma_separated(map(event_label, known))
     return format_html('<span aria-hidden="true">{}</span><span class="out-of-sight">{}</span>', drawn, names)
 

@@ -36,7 +36,7 @@ def station_matches(request: HttpRequest, competition_id: str, round_id: str) ->
         "round": round_brief(state, round_)
         | {
             "start": start_calls(state, round_),
-            "notes": rulings_json(notes_on_start(round_.event_id, state.edition), state),
+            "notes": rulings_json(notes_on_start(round_.kind, state.edition), state),
         },
         "matches": matches_json(state, round_),
     }
@@ -46,8 +46,8 @@ def station_matches(request: HttpRequest, competition_id: str, round_id: str) ->
 def start_calls(state: CompetitionState, round_: Round) -> list[dict[str, Any]]:
     """What is called from the start on: during inspection, or before a blindfolded solve only the last four (I5b2)."""
     edition = state.edition
-    if has_inspection(round_.event_id):
-        return calls_json(inspection_calls(round_.event_id, edition, head_to_head=True), edition)
+    if has_inspection(round_.kind):
+        return calls_json(inspection_calls(round_.kind, edition, head_to_head=True), edition)
     last = edition.head_to_head.calls[-4:]
     under = edition.cite_known("I5b2")
     return calls_json((Call(seconds - last[0][0], words, under) for seconds, words in last), edition)

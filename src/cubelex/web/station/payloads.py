@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from cubelex.competition import DNF, DNS, AttemptResult, Format, Person, Result, Round, TimeLimit
+from cubelex.competition import DNF, DNS, AttemptResult, EventOrId, Format, Person, Result, Round, TimeLimit
 from cubelex.messages import Message
 from cubelex.officiating import Actor, CompetitionState, Fact, RoundStatus, next_attempt, results_of
 from cubelex.officiating.log.facts import AttemptEntered, ExtraAttemptGranted
@@ -93,7 +93,7 @@ def round_brief(state: CompetitionState, round_: Round) -> dict[str, Any]:
         "limit": limit_json(limit, state.edition),
         "limitRounds": list(limit.cumulative_round_ids) if limit else [],
         "endsAtLimit": state.edition.limits.after_cumulative == "DNS",
-        **_procedure(round_.event_id, state.edition, head_to_head=is_match),
+        **_procedure(round_.kind, state.edition, head_to_head=is_match),
         **_preparation(state, round_, limit),
         "cards": [] if is_match else list(_cards(state, round_)),
     }
@@ -101,20 +101,20 @@ def round_brief(state: CompetitionState, round_: Round) -> dict[str, Any]:
 
 def _preparation(state: CompetitionState, round_: Round, limit: TimeLimit | None) -> dict[str, Any]:
     """What a judge needs or checks before an attempt: clocks (A1b), the scrambler's signature (A2d1+), rows (H1a3)."""
-    edition, event_id = state.edition, round_.event_id
-    is_multi = is_multi_blind(event_id)
-    has_clocks = limit is not None and not is_multi and not is_fewest_moves(event_id)
+    edition, event = state.edition, round_.kind
+    is_multi = is_multi_blind(event)
+    has_clocks = limit is not None and not is_multi and not is_fewest_moves(event)
     stopwatch = must_use_stopwatch(limit.centiseconds, edition) if limit and has_clocks else None
     said = []
     if stopwatch and stopwatch.answer:
-        timer = must_use_timer(event_id, True, edition)
+        timer = must_use_timer(event, True, edition)
         message = Message("attempts.use_both_clocks" if timer.answer else "attempts.use_stopwatch")
         said.append(Ruling(message, (*stopwatch.under, *timer.under)))
     unsigned = unsigned_scramble(False, edition)
     signs = (slot.valid.signatures for card in state.round(round_.id).cards.values() for slot in card.slots.values())
     is_signed_here = (
         unsigned.answer == "return to a scrambler"
-        and not is_fewest_moves(event_id)
+        and not is_fewest_moves(event)
         and any("scrambler" in each for each in signs)
     )
     missing = [Ruling(Message("attempts.return_puzzle"), unsigned.under)] if is_signed_here else []
@@ -149,29 +149,29 @@ def procedure_of(round_: Round) -> str:
     """By which procedure a round is held: that of Articles A, B, H, E or I."""
     if round_.format is Format.HEAD_TO_HEAD:
         return "match"
-    if is_fewest_moves(round_.event_id):
+    if is_fewest_moves(round_.kind):
         return "moves"
-    if is_multi_blind(round_.event_id):
+    if is_multi_blind(round_.kind):
         return "multi"
-    return "blind" if is_blindfolded(round_.event_id) else "speed"
+    return "blind" if is_blindfolded(round_.kind) else "speed"
 
 
-def _procedure(event_id: str, edition: Edition, *, head_to_head: bool) -> dict[str, Any]:
+def _procedure(event: EventOrId, edition: Edition, *, head_to_head: bool) -> dict[str, Any]:
     ready = edition.head_to_head.ready_within if head_to_head else edition.inspection.ready_within
     return {
         "ready": ready,
-        "hasInspection": has_inspection(event_id),
-        "calls": calls_json(inspection_calls(event_id, edition, head_to_head), edition),
+        "hasInspection": has_inspection(event),
+        "calls": calls_json(inspection_calls(event, edition, head_to_head), edition),
         "plusTwoAt": edition.inspection.plus_two_at,
         "dnfAt": edition.inspection.dnf_at,
         "boundaryIsLate": edition.inspection.boundary_is_late,
         "penalty": edition.penalties.seconds,
         "penaltyFormat": edition.scorecards.penalty_format,
         "closestCounts": edition.defects.closest_position_counts,
-        "inSeconds": is_multi_blind(event_id) and edition.multi_blind.time_unit == "seconds",
-        "cubeLimits": _cube_limits(edition) if is_multi_blind(event_id) else [],
-        "seen": list(buttons_for(event_id, edition, head_to_head=head_to_head)),
-        "parts": parts_of(event_id, edition),
+        "inSeconds": is_multi_blind(event) and edition.multi_blind.time_unit == "seconds",
+        "cubeLimits": _cube_limits(edition) if is_multi_blind(event) else [],
+        "seen": list(buttons_for(event, edition, head_to_head=head_to_head)),
+        "parts": parts_of(event, edition),
     }
 
 
@@ -192,10 +192,10 @@ def calls_json(calls: Iterable[Call], edition: Edition) -> list[dict[str, Any]]:
     ]
 
 
-def buttons_for(event_id: str, edition: Edition, *, head_to_head: bool = False) -> Iterator[dict[str, Any]]:
+def buttons_for(event: EventOrId, edition: Edition, *, head_to_head: bool = False) -> Iterator[dict[str, Any]]:
     """What a judge may see in an event under an edition, in the order of an attempt."""
     for name, observation in observations().items():
-        consequence = consequence_of(name, event_id, edition, head_to_head)
+        consequence = consequence_of(name, event, edition, head_to_head)
         if name in BUTTONS and consequence is not None:
             yield _button(observation, consequence)
 
@@ -243,7 +243,7 @@ def card_brief(state: CompetitionState, round_: Round, person: Person, result: R
         "person": person_id,
         "name": person.name,
         "wcaId": person.wca_id or "",
-        "attempts": [format_result(attempt, round_.event_id) for attempt in result.attempts],
+        "attempts": [format_result(attempt, round_.kind) for attempt in result.attempts],
         "next": number,
         "isExtra": bool(current and current.is_extra),
         "isStarted": bool(current and current.started),
@@ -256,9 +256,7 @@ def card_brief(state: CompetitionState, round_: Round, person: Person, result: R
         "limitText": scorecard_time(AttemptResult(max(left.answer, 0))) if left else "",
         "accommodations": [note.what for note in notes_for_judges(state, person_id, round_.event_id)],
         "notes": rulings_json((*notes, *_to_estimate(state, round_, person_id)), state),
-        "unsigned": []
-        if is_fewest_moves(round_.event_id)
-        else [item._asdict() for item in unsigned_attempts(state, card)],
+        "unsigned": [] if is_fewest_moves(round_.kind) else [item._asdict() for item in unsigned_attempts(state, card)],
     }
 
 

@@ -22,7 +22,7 @@ def station_room(request: HttpRequest, competition_id: str, round_id: str) -> Ht
     """The room of a Fewest Moves round."""
     state = load_or_404(competition_id)
     round_ = round_or_404(state, round_id)
-    if not is_fewest_moves(round_.event_id):
+    if not is_fewest_moves(round_.kind):
         raise Http404(f"{round_id} is not a round of Fewest Moves")
     by = acting_judge(request, competition_id)
     content: dict[str, Any] = {

@@ -109,7 +109,7 @@ def station_weigh(request: HttpRequest, competition_id: str, round_id: str, pers
 def station_puzzle(request: HttpRequest, competition_id: str, event_id: str) -> JsonResponse:
     """What a puzzle at rest amounts to, by the parts that are off."""
     state = load_or_404(competition_id)
-    return answer_json(request, lambda document: look(state, event_id, document))
+    return answer_json(request, lambda document: look(state, state.competition.kind(event_id), document))
 
 
 @require_POST
@@ -134,6 +134,6 @@ def _done(
         "remarks": rulings_json(appended.outcome.remarks, state),
         "questions": [question_json(question, by, state.edition) for question in appended.outcome.questions],
         "ruling": ruling_json(facts, state.edition),
-        "there": format_result(slot.result, round_.event_id) if appended.outcome.is_refused else "",
+        "there": format_result(slot.result, round_.kind) if appended.outcome.is_refused else "",
         "card": card_of(state, round_, person_id),
     }

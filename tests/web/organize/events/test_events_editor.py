@@ -16,15 +16,17 @@ from cubelex.competition import (
     Competition,
     ConditionType,
     Cutoff,
+    Event,
+    EventKind,
     Format,
     FromRounds,
     MultiBlindResult,
+    Round,
     Schedule,
     TimeLimit,
-    declared_event_ids,
-    event_name,
-    is_known_event,
+    event_kind,
     read_wcif,
+    with_own_events,
     write_wcif,
 )
 from cubelex.officiating import CompetitionState, Role, planning
@@ -154,7 +156,7 @@ def test_dual_rounds_have_format_cutoff_and_limit_of_the_first() -> None:
 
 def test_rounds_are_added_and_taken_out_at_the_end() -> None:
     held = draft_of(small_open()).events[0]
-    grown = with_another_round(held, 8, TODAY)
+    grown = with_another_round(held, event_kind("333"), 8, TODAY)
     assert [round_.condition for round_ in grown.rounds] == ["percent", "ranking", ""]
     assert grown.rounds[1].value == "6", "a quarter stays behind (9p1)"
     assert without_last_round(without_last_round(grown)).rounds[-1].condition == ""
@@ -214,8 +216,17 @@ def test_an_unofficial_event_and_one_of_its_own_are_declared_and_saved(delegate:
     answer = delegate.post(EVENTS, {**sent, **added, **last, "own": json.dumps(row), "action": "save"})
     assert answer.status_code == 302
     saved = repository.load(competition_id).competition
-    assert declared_event_ids(saved) == {"kilominx", event_id}
-    assert event_name(event_id) == "Cubes in a bag"
+    assert [kind.id for kind in saved.event_table.declared] == ["kilominx", event_id]
+    assert event_id == "cubes_in_a_bag" and saved.kind(event_id).name == "Cubes in a bag"
+
+
+def test_a_second_event_of_the_same_name_gets_an_id_of_its_own(delegate: Client, competition_id: str) -> None:
+    row = {"id": "relay", "name": "Relay", "result": "moves"}
+    sent = form_of(repository.load(competition_id).competition, action="add-own")
+    own = {"own": json.dumps(row), "own-name": "Relay", "own-result": "time", "own-format": "3"}
+    page = delegate.post(EVENTS, {**sent, **own}).content.decode()
+    rows = [json.loads(html.unescape(text)) for text in re.findall(r'name="own" value="([^"]*)"', page)]
+    assert [(row["id"], row.get("result")) for row in rows] == [("relay", "moves"), ("relay_2", None)]
 
 
 def test_an_own_event_without_a_name_is_not_added(delegate: Client, competition_id: str) -> None:
@@ -223,11 +234,11 @@ def test_an_own_event_without_a_name_is_not_added(delegate: Client, competition_
     assert "Enter a name." in delegate.post(EVENTS, sent).content.decode()
 
 
-def test_a_form_defines_no_event_of_another_competition(delegate: Client, competition_id: str) -> None:
-    row = {"id": "theirs_0000", "name": "Ours"}
-    sent = form_of(repository.load(competition_id).competition, action="check")
-    delegate.post(EVENTS, {**sent, "own": json.dumps(row)})
-    assert not is_known_event("theirs_0000")
+def test_a_form_does_not_change_an_event_that_the_competition_has() -> None:
+    held = with_own_events(small_open(), [EventKind("bag", "Bag")])
+    held = replace(held, events=(*held.events, Event("bag", (Round("bag-r1", Format.BEST_OF_3),))))
+    row = {"id": "bag", "name": "Fewest from a bag", "result": "moves"}
+    assert read_from(held, own=json.dumps(row)).kind("bag") == EventKind("bag", "Bag")
 
 
 def test_findings_come_with_their_regulations_while_editing(delegate: Client, competition_id: str) -> None:

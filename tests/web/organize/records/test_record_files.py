@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from cubelex.competition import AttemptResult, PersonalBest, Scope, write_wcif
+from cubelex.competition import AttemptResult, EventTable, PersonalBest, Scope, write_wcif
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Role
 from cubelex.regulations import edition
@@ -28,14 +28,14 @@ def uploaded(client: Client, text: str, action: str = "records") -> Any:
 
 
 def test_a_table_is_read() -> None:
-    read = read_records(CSV, TODAY)
+    read = read_records(CSV, EventTable(), TODAY)
     assert read.records["333"] == {"single": {"world": 305, "PT": 990}, "average": {"Europe": 420}}
     assert read.count == 4
 
 
 @pytest.mark.parametrize("end", ["\r", "\r\n", "\u2028"])
 def test_lines_may_end_as_on_any_computer(end: str) -> None:
-    assert read_records(CSV.replace("\n", end), TODAY) == read_records(CSV, TODAY)
+    assert read_records(CSV.replace("\n", end), EventTable(), TODAY) == read_records(CSV, EventTable(), TODAY)
 
 
 def test_the_answer_of_the_website_is_read() -> None:
@@ -44,14 +44,14 @@ def test_the_answer_of_the_website_is_read() -> None:
         "continental_records": {"_Europe": {"333fm": {"single": 16}}},
         "national_records": {"USA": {"333fm": {"single": 17}}, "Atlantis": {"333fm": {"single": 18}}},
     }
-    read = read_records(json.dumps(document), TODAY)
+    read = read_records(json.dumps(document), EventTable(), TODAY)
     assert read.records["333fm"]["single"] == {"world": 16, "Europe": 16, "US": 17}
     assert read.unknown == ("Atlantis",)
 
 
 def test_the_form_in_which_they_are_kept_is_read() -> None:
     kept = {"333": {"single": {"world": 305, "PT": 500}}}
-    assert read_records(json.dumps(kept), TODAY).records == kept
+    assert read_records(json.dumps(kept), EventTable(), TODAY).records == kept
 
 
 @pytest.mark.parametrize(
@@ -59,11 +59,11 @@ def test_the_form_in_which_they_are_kept_is_read() -> None:
 )
 def test_what_is_no_file_of_records_is_refused(text: str) -> None:
     with pytest.raises(InvalidCompetition):
-        read_records(text, TODAY)
+        read_records(text, EventTable(), TODAY)
 
 
 def test_only_what_can_be_broken_is_kept() -> None:
-    kept = kept_for(small_open(), read_records(CSV, TODAY).records)
+    kept = kept_for(small_open(), read_records(CSV, EventTable(), TODAY).records)
     assert kept == {"333": {"single": {"world": 305, "PT": 990}, "average": {"Europe": 420}}, "222": {"single": {}}}
 
 

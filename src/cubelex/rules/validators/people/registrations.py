@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cubelex.competition import Person, Qualification, RegistrationStatus
+from cubelex.competition import EventOrId, Person, Qualification, RegistrationStatus
 from cubelex.messages import Message
 from cubelex.regulations import cites
 from cubelex.rules.rounds.qualifications import EarlierResult, is_qualified
@@ -40,26 +40,26 @@ def check_people(checked: CheckedCompetition) -> Iterator[Finding]:
     yield from _for_other_events(checked)
     for event in checked.competition.events:
         if event.qualification is not None:
-            yield from _unqualified(checked, event.id, event.qualification)
+            yield from _unqualified(checked, event.kind, event.qualification)
 
 
-def _unqualified(checked: CheckedCompetition, event_id: str, asked: Qualification) -> Iterator[Finding]:
+def _unqualified(checked: CheckedCompetition, event: EventOrId, asked: Qualification) -> Iterator[Finding]:
     """Those registered for an event whose personal bests do not qualify. When they achieved these is not known."""
     day = asked.latest_result_date or checked.competition.schedule.start_date
     for number, person in checked.persons.items():
-        if not person.competes_in(event_id):
+        if not person.competes_in(str(event)):
             continue
         bests = [
             EarlierResult(best.event_id, best.type, best.value, day, best.world_ranking)
             for best in person.personal_bests
         ]
-        ruling = is_qualified(asked, event_id, bests, checked.edition)
+        ruling = is_qualified(asked, event, bests, checked.edition)
         if not ruling.answer:
             yield checked.found(
                 "qualification_not_met_warning",
                 ruling.under,
                 person=number,
-                event=event_id,
+                event=str(event),
                 name=person.name,
             )
 

@@ -129,7 +129,7 @@ class _Step:
             for row in self.rows
             if row.person_id in there
             and not row.is_empty
-            and not beats(row, condition.scope, level, self.target.event_id, edition)
+            and not beats(row, condition.scope, level, self.target.kind, edition)
         ]
         if without:
             called = tuple(map(self._called, without))
@@ -155,7 +155,7 @@ class _Step:
 
     def _let_through(self, condition: ResultCondition) -> int:
         """How many the condition alone lets through."""
-        rows, event_id, edition = self.rows, self.target.event_id, self.checked.edition
+        rows, event, edition = self.rows, self.target.kind, self.checked.edition
         match condition.type:
             case ConditionType.RANKING:
                 return condition.value
@@ -163,7 +163,7 @@ class _Step:
                 return min(sum(row.best > 0 for row in rows), len(rows) * condition.value // 100)
             case ConditionType.RESULT_ACHIEVED:
                 level = AttemptResult(condition.value)
-                return sum(beats(row, condition.scope, level, event_id, edition) for row in rows)
+                return sum(beats(row, condition.scope, level, event, edition) for row in rows)
 
     def _called(self, person_id: int) -> str:
         person = self.checked.persons.get(person_id)
@@ -174,7 +174,7 @@ class _Step:
         self, code: str, under: Sequence[str], details: Mapping[str, Any] | None = None, **values: Any
     ) -> Finding:
         condition = self.condition
-        term = condition_term(condition, self.sources[-1].format, self.target.event_id) if condition else ""
+        term = condition_term(condition, self.sources[-1].format, self.target.kind) if condition else ""
         previous = tuple(RoundRef(source.id) for source in self.sources)
         return self.checked.found(
             code, under, round_=self.target, details=details, condition=term, previous=previous, **values

@@ -38,8 +38,8 @@ def cutoff_findings(checked: CheckedCompetition, round_: Round, result: Result) 
         return
     padded = (*result.attempts, *[SKIPPED] * (total - len(result.attempts)))
     phase, later = padded[: cutoff.number_of_attempts], padded[cutoff.number_of_attempts : total]
-    met = meets_cutoff(phase, cutoff, round_.event_id, checked.edition)
-    term = cutoff_term(cutoff, round_.event_id)
+    met = meets_cutoff(phase, cutoff, round_.kind, checked.edition)
+    term = cutoff_term(cutoff, round_.kind)
     is_over = checked.is_over(round_)
     if SKIPPED in phase and (is_over or any(later)):
         under = checked.edition.cite("9g")
@@ -63,12 +63,12 @@ def _contradictions(checked: CheckedCompetition, round_: Round) -> Iterator[Find
     inferred = inferred_cutoff(checked, round_, rows)
     if inferred is None:
         return
-    written_level = format_result(inferred.result_value, round_.event_id)
+    written_level = format_result(inferred.result_value, round_.kind)
     level: Value = ResultValue(written_level) if written_level else Message("terms.no_result")
     for result in rows:
         made = sum(attempt != SKIPPED for attempt in result.attempts)
         went_on = made > inferred.number_of_attempts
-        met = meets_cutoff(result.attempts, inferred, round_.event_id, checked.edition).answer
+        met = meets_cutoff(result.attempts, inferred, round_.kind, checked.edition).answer
         if made < inferred.number_of_attempts or (went_on and not met):
             yield checked.found(
                 "inconsistent_cutoff_warning",
@@ -90,6 +90,6 @@ def inferred_cutoff(checked: CheckedCompetition, round_: Round, rows: Sequence[R
         return None
     phase = short.most_common(1)[0][0]
     stopped = [best(result.attempts, checked.edition) for result in rows if made[result.person_id] == phase]
-    easiest = min(stopped, key=lambda result: ranking_key(result, round_.event_id, checked.edition))
+    easiest = min(stopped, key=lambda result: ranking_key(result, round_.kind, checked.edition))
     # Where only DNF stopped people, every result meets the cutoff.
     return Cutoff(phase, easiest if easiest > 0 else AttemptResult(1 << 31))

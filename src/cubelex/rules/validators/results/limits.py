@@ -32,7 +32,7 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
 @cites("9s", "A1a")
 def _undefined(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """Rounds without a limit. Before editions required one, the limit was ten minutes."""
-    if round_.time_limit is None and is_timed(round_.event_id):
+    if round_.time_limit is None and is_timed(round_.kind):
         yield checked.found("undefined_time_limit_warning", checked.edition.cite("9s", "A1a"), round_=round_)
 
 
@@ -42,9 +42,9 @@ def limit_findings(checked: CheckedCompetition, round_: Round, result: Result) -
     A round without a limit, which only old competitions have, gives no finding.
     """
     limit = round_.time_limit
-    if is_multi_blind(round_.event_id):
+    if is_multi_blind(round_.kind):
         yield from _over_multi_blind_limit(checked, round_, result)
-    if limit is not None and is_timed(round_.event_id):
+    if limit is not None and is_timed(round_.kind):
         per_attempt = limit.per_attempt if limit.is_cumulative else limit.centiseconds
         if per_attempt is not None:
             yield from _over_limit(checked, round_, result, per_attempt)
@@ -69,7 +69,7 @@ def _over_limit(checked: CheckedCompetition, round_: Round, result: Result, limi
                 person=result.person_id,
                 attempt=number,
                 time_limit=checked.limit_term(round_),
-                result=ResultValue(format_result(attempt, round_.event_id)),
+                result=ResultValue(format_result(attempt, round_.kind)),
             )
             return
 
@@ -87,14 +87,14 @@ def _over_multi_blind_limit(checked: CheckedCompetition, round_: Round, result: 
                 round_=round_,
                 person=result.person_id,
                 attempt=number,
-                result=ResultValue(format_result(attempt, round_.event_id)),
+                result=ResultValue(format_result(attempt, round_.kind)),
             )
 
 
 @cites("9f5")
 def _after_dns(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     """A result after an attempt that was not started. This is possible, but rare."""
-    if DNS not in result.attempts or not is_timed(round_.event_id):
+    if DNS not in result.attempts or not is_timed(round_.kind):
         return
     first = result.attempts.index(DNS)
     if any(attempt > 0 for attempt in result.attempts[first:]):

@@ -55,7 +55,7 @@ def _out_of_turn(
 ) -> Iterator[Finding]:
     for person in transition.unexplained:
         if person not in without:
-            term = condition_term(transition.condition, round_.format, round_.event_id)
+            term = condition_term(transition.condition, round_.format, round_.kind)
             under = checked.edition.cite_known("9p2", "9p3")
             yield checked.found("advanced_out_of_turn_warning", under, round_=round_, person=person, condition=term)
 
@@ -77,7 +77,7 @@ def _explained(checked: CheckedCompetition, transition: Transition) -> Finding:
         previous=tuple(map(RoundRef, transition.sources)),
         competitors=count_term("competitors", len(transition.rulings)),
         qualified=len(qualified),
-        condition=condition_term(transition.condition, round_.format, round_.event_id),
+        condition=condition_term(transition.condition, round_.format, round_.kind),
         said=Message("terms.inferred" if transition.is_inferred else "terms.announced"),
         absent=absent,
         replacing=replacements,

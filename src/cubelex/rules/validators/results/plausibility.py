@@ -6,7 +6,7 @@ from math import log
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from cubelex.competition import AttemptResult, Result, Round, Scope
+from cubelex.competition import AttemptResult, EventOrId, Result, Round, Scope
 from cubelex.messages import EventRef, ResultValue
 from cubelex.rules.events import is_blindfolded, is_multi_blind, is_timed
 from cubelex.rules.results.entry_warnings import EntryWarning, entry_warnings
@@ -73,18 +73,18 @@ def is_odd(checked: CheckedCompetition, round_: Round, result: Result) -> bool:
 
     A single is far worse only for a person who never had an average: the best single of others may be a lucky one.
     """
-    compared = history(checked, result, result.person_id, round_.event_id)
+    compared = history(checked, result, result.person_id, round_.kind)
     if compared is None:
         return False
     has_averages = checked.best_before(result.person_id, round_.event_id, Scope.AVERAGE) is not None
     may_be_lucky = compared.scope is Scope.SINGLE and has_averages
-    is_far_worse = compared.ratio > FAR_WORSE and not may_be_lucky and not is_blindfolded(round_.event_id)
+    is_far_worse = compared.ratio > FAR_WORSE and not may_be_lucky and not is_blindfolded(round_.kind)
     return compared.ratio < FAR_BETTER or is_far_worse
 
 
 def _unlike_history(checked: CheckedCompetition, round_: Round, result: Result) -> Finding:
-    event_id = round_.event_id
-    compared = history(checked, result, result.person_id, event_id)
+    event = round_.kind
+    compared = history(checked, result, result.person_id, event)
     assert compared is not None
     other = _event_that_fits(checked, round_, result)
     code = "far_better_than_before_warning" if compared.ratio < 1 else "far_worse_than_before_warning"
@@ -92,8 +92,8 @@ def _unlike_history(checked: CheckedCompetition, round_: Round, result: Result) 
         code if other is None else "result_of_other_event_warning",
         round_=round_,
         person=result.person_id,
-        result=ResultValue(format_result(compared.now, event_id, compared.scope)),
-        personal_best=ResultValue(format_result(compared.before, event_id, compared.scope)),
+        result=ResultValue(format_result(compared.now, event, compared.scope)),
+        personal_best=ResultValue(format_result(compared.before, event, compared.scope)),
         other_event=EventRef(other) if other else "",
     )
 
@@ -109,7 +109,7 @@ def _odd_attempts(checked: CheckedCompetition, round_: Round, result: Result) ->
         if code is None:
             continue
         scope = Scope.AVERAGE if remark.warning is EntryWarning.WORLD_RECORD_AVERAGE else Scope.SINGLE
-        values = tuple(ResultValue(format_result(attempt, round_.event_id, scope)) for attempt in remark.results)
+        values = tuple(ResultValue(format_result(attempt, round_.kind, scope)) for attempt in remark.results)
         yield checked.found(
             code,
             round_=round_,
@@ -134,23 +134,23 @@ class Compared(NamedTuple):
         return self.now / self.before
 
 
-def history(checked: CheckedCompetition, result: Result, person: int, event_id: str) -> Compared | None:
+def history(checked: CheckedCompetition, result: Result, person: int, event: EventOrId) -> Compared | None:
     """A row against the history of a person, where there is something to compare.
 
     An average is compared with averages. Without one, or for a person who never had one, the best single is compared
     with singles, although one of them may have been lucky.
     """
-    if is_multi_blind(event_id):
+    if is_multi_blind(event):
         return None
-    usual = checked.best_before(person, event_id, Scope.AVERAGE)
+    usual = checked.best_before(person, str(event), Scope.AVERAGE)
     if usual is not None and result.average > 0:
         return Compared(result.average, usual, Scope.AVERAGE)
-    before = checked.best_before(person, event_id, Scope.SINGLE)
+    before = checked.best_before(person, str(event), Scope.SINGLE)
     return Compared(result.best, before, Scope.SINGLE) if before is not None and result.best > 0 else None
 
 
-def _looks_like(checked: CheckedCompetition, result: Result, person: int, event_id: str) -> bool:
-    compared = history(checked, result, person, event_id)
+def _looks_like(checked: CheckedCompetition, result: Result, person: int, event: EventOrId) -> bool:
+    compared = history(checked, result, person, event)
     return compared is not None and _is_alike(compared.ratio)
 
 
@@ -171,7 +171,7 @@ def people_it_fits(checked: CheckedCompetition, round_: Round, result: Result, a
     """
     if not is_odd(checked, round_, result):
         return []
-    compared = ((history(checked, result, person, round_.event_id), person) for person in among)
+    compared = ((history(checked, result, person, round_.kind), person) for person in among)
     fitting = [(abs(log(each.ratio)), person) for each, person in compared if each and _is_alike(each.ratio)]
     return [person for _distance, person in sorted(fitting)]
 
@@ -182,15 +182,15 @@ def _is_alike(ratio: float) -> bool:
 
 def _event_that_fits(checked: CheckedCompetition, round_: Round, result: Result) -> str | None:
     """Another event of the competition in which the person usually has such results."""
-    if not is_timed(round_.event_id):
+    if not is_timed(round_.kind):
         return None
-    others = (event.id for event in checked.competition.events if event.id != round_.event_id and is_timed(event.id))
-    return next((event_id for event_id in others if _looks_like(checked, result, result.person_id, event_id)), None)
+    events = (event for event in checked.competition.events if event.id != round_.event_id and is_timed(event.kind))
+    return next((event.id for event in events if _looks_like(checked, result, result.person_id, event.kind)), None)
 
 
 def _swapped(checked: CheckedCompetition, round_: Round, odd: Sequence[Result]) -> Iterator[Finding]:
     """Two rows that fit each other's person better: the scorecards were probably swapped."""
-    if is_multi_blind(round_.event_id):
+    if is_multi_blind(round_.kind):
         return
     usual = [tuple(checked.best_before(result.person_id, round_.event_id, scope) for scope in _USUAL) for result in odd]
     averages = sorted((average, place) for place, (average, _single) in enumerate(usual) if average is not None)

@@ -52,12 +52,10 @@ def _wrong(checked: CheckedCompetition, round_: Round) -> Iterator[tuple[Result,
     """Rows whose rank is wrong, with the right one."""
     if round_.format.attempts is None or _are_right(checked, round_):
         return
-    ranks = {
-        row.person_id: row.ranking for row in ranked(round_.results, round_.event_id, round_.format, checked.edition)
-    }
+    ranks = {row.person_id: row.ranking for row in ranked(round_.results, round_.kind, round_.format, checked.edition)}
     shared = Counter(rank for rank in ranks.values() if rank is not None)
     # Hundredths that results have no place for may break a tie.
-    may_differ = measures_hundredths(round_.event_id, checked.edition)
+    may_differ = measures_hundredths(round_.kind, checked.edition)
     for result in round_.results:
         right = ranks[result.person_id]
         if may_differ and right and result.ranking in range(right, right + shared[right]):
@@ -71,9 +69,9 @@ def _are_right(checked: CheckedCompetition, round_: Round) -> bool:
     """Whether the rows are in order, each with its rank: so they are where Cubelex has ranked them."""
     rows = checked.entered(round_)
     are_first = all(map(is_, rows, round_.results)) and len({row.person_id for row in rows}) == len(rows)
-    if not are_first or measures_hundredths(round_.event_id, checked.edition):
+    if not are_first or measures_hundredths(round_.kind, checked.edition):
         return False
-    keys = [standing(row, round_.event_id, round_.format, checked.edition) for row in rows]
+    keys = [standing(row, round_.kind, round_.format, checked.edition) for row in rows]
     right, before = 0, None
     for place, (key, row) in enumerate(zip(keys, rows, strict=True), start=1):
         if key != before:

@@ -27,7 +27,7 @@ def check_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]
 
 def row_findings(checked: CheckedCompetition, with_results: Round, result: Result) -> Iterator[Finding]:
     """Other rows of the round that are similar to a row. Numbers of moves are not compared: they often coincide."""
-    for other in checked.entered(with_results) if is_timed(with_results.event_id) else ():
+    for other in checked.entered(with_results) if is_timed(with_results.kind) else ():
         equal = sum(mine == theirs > 0 for mine, theirs in zip(result.attempts, other.attempts, strict=False))
         if equal >= ALIKE and other.person_id != result.person_id:
             yield _similar(checked, with_results, result.person_id, other.person_id, equal)

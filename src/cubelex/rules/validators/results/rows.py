@@ -4,7 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cubelex.competition import DNS, SKIPPED, AttemptResult, MultiBlindResult, Result, Round, Scope, has_untold_cutoff
+from cubelex.competition import (
+    DNS,
+    SKIPPED,
+    AttemptResult,
+    EventOrId,
+    MultiBlindResult,
+    Result,
+    Round,
+    Scope,
+    has_untold_cutoff,
+)
 from cubelex.messages import Message, ResultValue, Value
 from cubelex.regulations import cites
 from cubelex.rules.attempts.multi_blind import multi_blind_time_limit
@@ -54,7 +64,7 @@ def row_findings(checked: CheckedCompetition, with_results: Round, result: Resul
     yield from _unrecordable(checked, with_results, result)
     if not misplaced:
         yield from _miscomputed(checked, with_results, result)
-    if is_multi_blind(with_results.event_id):
+    if is_multi_blind(with_results.kind):
         yield from _over_multi_blind_limit(checked, with_results, result)
 
 
@@ -93,7 +103,7 @@ def _misplaced(checked: CheckedCompetition, round_: Round, result: Result) -> It
 @cites("9f6", "9f8", "9f9", "9f10", "9f11")
 def _miscomputed(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     """Best and average against the attempts, rounded as the edition rounds."""
-    event_id, edition = round_.event_id, checked.edition
+    event, edition = round_.kind, checked.edition
     attempts = attempts_made(result)
     right = best(attempts, edition)
     if result.best != right:
@@ -102,13 +112,13 @@ def _miscomputed(checked: CheckedCompetition, round_: Round, result: Result) -> 
             edition.cite("9f6", "9f7"),
             round_=round_,
             person=result.person_id,
-            best=_value(result.best, event_id),
-            expected_best=_value(right, event_id),
+            best=_value(result.best, event),
+            expected_best=_value(right, event),
         )
-    right = average(attempts, event_id, round_.format, edition)
+    right = average(attempts, event, round_.format, edition)
     if result.average != right:
         counting = (
-            round_.format if round_.format.is_average else unofficial_average_format(event_id, round_.format, edition)
+            round_.format if round_.format.is_average else unofficial_average_format(event, round_.format, edition)
         )
         numbers = () if counting is None else ("9f8", "9f9") if counting.attempts == 5 else ("9f10", "9f11")
         yield checked.found(
@@ -117,13 +127,13 @@ def _miscomputed(checked: CheckedCompetition, round_: Round, result: Result) -> 
             round_=round_,
             person=result.person_id,
             decided_by=None if round_.format.is_average else "formats.also_ranked",
-            average=_value(result.average, event_id, Scope.AVERAGE),
-            expected_average=_value(right, event_id, Scope.AVERAGE),
+            average=_value(result.average, event, Scope.AVERAGE),
+            expected_average=_value(right, event, Scope.AVERAGE),
         )
 
 
-def _value(result: AttemptResult, event_id: str, scope: Scope = Scope.SINGLE) -> Value:
-    text = format_result(result, event_id, scope)
+def _value(result: AttemptResult, event: EventOrId, scope: Scope = Scope.SINGLE) -> Value:
+    text = format_result(result, event, scope)
     return ResultValue(text) if text else Message("terms.empty")
 
 
@@ -157,6 +167,6 @@ def _over_multi_blind_limit(checked: CheckedCompetition, round_: Round, result: 
                 round_=round_,
                 person=result.person_id,
                 attempt=number,
-                result=ResultValue(format_result(attempt, round_.event_id)),
+                result=ResultValue(format_result(attempt, round_.kind)),
                 minutes=count_term("minutes", limit.answer // 60),
             )

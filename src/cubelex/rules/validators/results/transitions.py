@@ -66,7 +66,7 @@ def transition_to(checked: CheckedCompetition, sources: Sequence[Round], target:
         represented = checked.competition.countries_in(target.event_id)
         reserved = permitted_reservation(reserved, checked.championships, edition, represented)
     to = NextRound(condition, reserved, countries, is_head_to_head=target.format.attempts is None)
-    rulings = who_advances(rows, to, target.event_id, edition)
+    rulings = who_advances(rows, to, target.kind, edition)
     qualified = [person for person, ruling in rulings.items() if ruling.answer]
     absent = tuple(person for person in qualified if person not in there)
     replacing = _replacing(checked, rows, qualified, there)
@@ -118,6 +118,6 @@ def deciding_results(checked: CheckedCompetition, sources: Sequence[Round]) -> t
     """The ranked results that decide who advances: those of one round, or the better of two Dual Rounds."""
     round_, edition = sources[-1], checked.edition
     if len(sources) == 1:
-        return ranked(round_.results, round_.event_id, round_.format, edition)
+        return ranked(round_.results, round_.kind, round_.format, edition)
     first, second = (source.results for source in sources)
-    return ranked_together(first, second, round_.event_id, round_.format, edition)
+    return ranked_together(first, second, round_.kind, round_.format, edition)

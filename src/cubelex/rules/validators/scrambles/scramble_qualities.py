@@ -6,7 +6,7 @@ Only a search can tell how far a state is from solved. The rules do not search: 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from cubelex.competition import Round, group_names
+from cubelex.competition import EventOrId, Round, group_names
 from cubelex.errors import CubelexError
 from cubelex.messages import Message, RoundRef
 from cubelex.puzzles import State, puzzle
@@ -17,7 +17,7 @@ from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.scrambles.scrambles import sequences_of
 
-Qualifies: TypeAlias = Callable[[str, str, Edition], Ruling[bool]]
+Qualifies: TypeAlias = Callable[[EventOrId, str, Edition], Ruling[bool]]
 """Whether a sequence of an event leads far enough from solved, and blocks no "/", under an edition."""
 
 
@@ -26,7 +26,7 @@ def check_qualities(checked: CheckedCompetition, qualifies: Qualifies) -> Iterat
     seen: dict[object, tuple[Round, str, str]] = {}
     for round_ in checked.rounds.values():
         for name, scramble_set in zip(group_names(round_), round_.scramble_sets, strict=False):
-            for sequence in sequences_of(scramble_set, round_.event_id):
+            for sequence in sequences_of(scramble_set, round_.kind):
                 yield from _of_sequence(checked, round_, name, sequence, qualifies)
                 yield from _same_state(checked, round_, name, sequence, seen)
 
@@ -36,7 +36,7 @@ def _of_sequence(
     checked: CheckedCompetition, round_: Round, group: str, sequence: str, qualifies: Qualifies
 ) -> Iterator[Finding]:
     try:
-        ruling = qualifies(round_.event_id, sequence, checked.edition)
+        ruling = qualifies(round_.kind, sequence, checked.edition)
     except CubelexError as fault:
         said = str(fault)
         yield checked.found("unreadable_scramble_error", round_=round_, group_id=group, scramble=sequence, fault=said)
@@ -48,7 +48,7 @@ def _of_sequence(
 
 
 def _state(round_: Round, sequence: str, edition: Edition) -> State:
-    model = puzzle(round_.event_id)
+    model = puzzle(round_.kind)
     return model.solved.apply(model.parse(sequence, edition))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cubelex.competition import Format, Round, WcifScrambleSet, group_names
+from cubelex.competition import EventOrId, Format, Round, WcifScrambleSet, group_names
 from cubelex.messages import Message, RoundRef
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
@@ -49,7 +49,7 @@ def _of_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     expected = round_.format.attempts or 0
     named = zip(group_names(round_), round_.scramble_sets, strict=False)
     short = [(name, each) for name, each in named if len(each.scrambles) < expected]
-    if is_multi_blind(round_.event_id):
+    if is_multi_blind(round_.kind):
         yield checked.found("mbld_scrambles_warning", round_=round_)
         if len(short) == len(round_.scramble_sets):
             yield checked.found(
@@ -71,14 +71,14 @@ def _of_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
             actual=count_term("sets", len(round_.scramble_sets)),
             expected=round_.scramble_set_count,
         )
-    if is_fewest_moves(round_.event_id) and len(round_.scramble_sets) > 1:
+    if is_fewest_moves(round_.kind) and len(round_.scramble_sets) > 1:
         yield checked.found("multiple_fmc_groups_warning", checked.edition.cite_known("1h++"), round_=round_)
 
 
-def sequences_of(scramble_set: WcifScrambleSet, event_id: str) -> Iterator[str]:
+def sequences_of(scramble_set: WcifScrambleSet, event: EventOrId) -> Iterator[str]:
     """Every sequence of a set, also the extra ones. An attempt of Multi-Blind has one sequence on each line."""
     for text in (*scramble_set.scrambles, *scramble_set.extra_scrambles):
-        for sequence in text.splitlines() if is_multi_blind(event_id) else (text,):
+        for sequence in text.splitlines() if is_multi_blind(event) else (text,):
             yield " ".join(sequence.split())
 
 
@@ -91,7 +91,7 @@ def _repeated(checked: CheckedCompetition, rounds: list[Round]) -> Iterator[Find
     first: dict[str, tuple[str, str]] = {}
     for round_ in rounds:
         for name, scramble_set in zip(group_names(round_), round_.scramble_sets, strict=False):
-            for sequence in filter(None, sequences_of(scramble_set, round_.event_id)):
+            for sequence in filter(None, sequences_of(scramble_set, round_.kind)):
                 before = first.get(sequence)
                 if before is None:
                     first[sequence] = round_.id, name
@@ -114,6 +114,6 @@ def _numbers_against(round_: Round, sequence: str, edition: Edition, *, is_match
     """The regulations against a sequence that a group or a match gets twice."""
     if is_match:
         return may_use_scrambles([(sequence, sequence)] * 2, edition).under
-    if is_multi_blind(round_.event_id):
+    if is_multi_blind(round_.kind):
         return duplicate_sequences([sequence, sequence], edition).under or edition.cite_known("11j")
     return edition.cite_known("11j")

@@ -52,7 +52,7 @@ def advancement_set_up_findings(checked: CheckedCompetition, round_: Round) -> I
 def _condition(
     checked: CheckedCompetition, round_: Round, sources: tuple[Round, ...], condition: ResultCondition
 ) -> Iterator[Finding]:
-    term = condition_term(condition, sources[-1].format, round_.event_id)
+    term = condition_term(condition, sources[-1].format, round_.kind)
     is_percent = condition.type is ConditionType.PERCENT
     if condition.value <= 0 or (is_percent and condition.value > 100):
         under = checked.edition.cite("9p2")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
-from cubelex.competition import Round, TimeLimit, event_kind_or_default
+from cubelex.competition import Round, TimeLimit
 from cubelex.messages import ResultValue, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.events import is_timed
@@ -26,16 +26,16 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
 def limit_set_up_findings(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """One round: what is not allowed or unusual about its limit and its cutoff."""
     if round_.time_limit is not None:
-        for fault in time_limit_faults(round_.time_limit, round_.event_id, checked.edition):
+        for fault in time_limit_faults(round_.time_limit, round_.kind, checked.edition):
             limit = checked.limit_term(round_)
             yield checked.found(
                 "time_limit_not_allowed_error", fault.under, round_=round_, fault=fault.answer, time_limit=limit
             )
         if round_.time_limit.is_cumulative:
             yield from _shared(checked, round_, round_.time_limit)
-        if is_timed(round_.event_id):
+        if is_timed(round_.kind):
             yield from _unusual_limit(checked, round_, round_.time_limit)
-    if round_.cutoff is not None and is_timed(round_.event_id):
+    if round_.cutoff is not None and is_timed(round_.kind):
         value = round_.cutoff.result_value
         if 0 < value < SHORTEST_CUTOFF or value > TEN_MINUTES:
             yield checked.found("unusual_cutoff_warning", round_=round_, cutoff=ResultValue(format_time(value)))
@@ -73,9 +73,9 @@ def _unusual_limit(checked: CheckedCompetition, round_: Round, limit: TimeLimit)
     term = checked.limit_term(round_)
     if limit.centiseconds < SHORTEST_LIMIT:
         yield checked.found("time_limit_very_short_warning", round_=round_, time_limit=term)
-    longest = event_kind_or_default(round_.event_id).longest_limit
+    longest = round_.kind.longest_limit
     if longest is not None and not limit.is_cumulative and limit.centiseconds > longest * 100:
         yield checked.found("time_limit_very_long_warning", round_=round_, time_limit=term)
     if round_.cutoff is not None and round_.cutoff.result_value > limit.centiseconds:
-        cutoff = cutoff_term(round_.cutoff, round_.event_id)
+        cutoff = cutoff_term(round_.cutoff, round_.kind)
         yield checked.found("cutoff_above_time_limit_warning", round_=round_, cutoff=cutoff, time_limit=term)

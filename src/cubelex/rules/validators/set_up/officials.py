@@ -77,7 +77,7 @@ def _in_own_group(
     helper = Helper(role, is_in_own_group=True)
     if role not in (OfficialRole.JUDGE, OfficialRole.SCRAMBLER):
         return
-    ruling = may_help(helper, activity.code.event_id, checked.edition)
+    ruling = may_help(helper, checked.competition.kind(activity.code.event_id), checked.edition)
     if not ruling.answer:
         yield checked.found(
             "helps_in_own_group_warning",

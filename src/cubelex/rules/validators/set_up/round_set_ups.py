@@ -30,7 +30,7 @@ def check(checked: CheckedCompetition) -> Iterator[Finding]:
         if not once.answer:
             yield checked.found("event_repeated_error", once.under, event=event_id)
     for event in checked.competition.events:
-        official = is_official(event.id, checked.edition)
+        official = is_official(event.kind, checked.edition)
         if is_held_unofficially(event.id, checked.competition, checked.edition):
             yield checked.found("unofficial_event_info", official.under, event=event.id)
         elif not official.answer:
@@ -134,7 +134,7 @@ def set_up_findings(checked: CheckedCompetition, round_: Round) -> Iterator[Find
     if round_.format is Format.HEAD_TO_HEAD:
         yield from _places(checked, round_)
     elif should_have_preferred(round_.number, len(checked.event_of(round_).rounds), checked.edition):
-        preferred = preferred_in_final(round_.event_id, checked.edition)
+        preferred = preferred_in_final(round_.kind, checked.edition)
         is_known = checked.is_certain("formats.preferred_in_finals")
         if is_known and preferred.answer and round_.format not in preferred.answer:
             yield checked.found(
@@ -147,10 +147,10 @@ def set_up_findings(checked: CheckedCompetition, round_: Round) -> Iterator[Find
 
 
 def _format(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
-    ruling = may_have_format(round_.event_id, round_.format, checked.edition, is_final=checked.is_last(round_))
+    ruling = may_have_format(round_.kind, round_.format, checked.edition, is_final=checked.is_last(round_))
     if ruling.answer:
         return
-    by_board = may_have_format(round_.event_id, round_.format, checked.edition, board_allows=True).answer
+    by_board = may_have_format(round_.kind, round_.format, checked.edition, board_allows=True).answer
     yield checked.found(
         "format_needs_exception_warning" if by_board else "format_not_allowed_error",
         ruling.under,
@@ -162,8 +162,8 @@ def _format(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
 
 def _cutoff(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     assert round_.cutoff is not None
-    term = cutoff_term(round_.cutoff, round_.event_id)
-    ruling = may_have_cutoff(round_.event_id, round_.format, round_.cutoff, checked.edition)
+    term = cutoff_term(round_.cutoff, round_.kind)
+    ruling = may_have_cutoff(round_.kind, round_.format, round_.cutoff, checked.edition)
     if not ruling.answer:
         yield checked.found(
             "cutoff_not_allowed_error",
@@ -191,7 +191,7 @@ def _places(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
             "head_to_head_places_error",
             ruling.under,
             round_=round_,
-            condition=condition_term(condition, Format.HEAD_TO_HEAD, round_.event_id),
+            condition=condition_term(condition, Format.HEAD_TO_HEAD, round_.kind),
             allowed=either_of(places),
             details={"allowed": ", ".join(map(str, places))},
         )

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cubelex.competition import Activity, Round, event_kind_or_default
+from cubelex.competition import Activity, Round
 from cubelex.messages import RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.rounds.rounds import may_start_round
@@ -69,7 +69,7 @@ def _coverage(checked: CheckedCompetition, round_: Round, by_round: ByRound) -> 
     if not activities:
         yield checked.found("round_not_scheduled_error", round_=round_)
         return
-    if not event_kind_or_default(round_.event_id).attempts_apart:
+    if not round_.kind.attempts_apart:
         return
     scheduled = {activity.code.attempt_number for activity in activities}
     attempts = round_.format.attempts or 0

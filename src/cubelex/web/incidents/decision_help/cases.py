@@ -95,8 +95,8 @@ def _after_incident(case: Case, answers: Answers) -> Ruling[Remedy]:
 
 
 def _named_asks(case: Case, answers: Answers) -> Iterator[Ask]:
-    edition, event_id = case.state.edition, case.announced.event_id
-    names = reasons_for_extra_attempt(event_id, edition, bool(case.match))
+    edition, event = case.state.edition, case.announced.kind
+    names = reasons_for_extra_attempt(event, edition, bool(case.match))
     options = tuple((name, say(observations()[name].seen)) for name in names)
     yield Ask("reason", _("What happened?"), options, edition.cite("11e"))
     if answers.get("reason") == "illegal_puzzle" and edition.has("3k2"):
@@ -107,12 +107,12 @@ def _named_asks(case: Case, answers: Answers) -> Iterator[Ask]:
 
 
 def _after_named(case: Case, answers: Answers) -> Ruling[Remedy]:
-    edition, event_id = case.state.edition, case.announced.event_id
+    edition, event = case.state.edition, case.announced.kind
     if case.is_over:
         return after_incident(IncidentFacts(competition_has_ended=True), edition)
     return after_observation(
         answers.get("reason", ""),
-        event_id,
+        event,
         edition,
         round_is_complete=answers.get("found") == NO,
         head_to_head=bool(case.match),

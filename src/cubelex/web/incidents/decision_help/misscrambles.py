@@ -68,7 +68,7 @@ def _signatures(case: Case) -> Ask:
 
 
 def _moves(case: Case) -> Iterator[Ask]:
-    least = least_moves(case.announced.event_id, case.state.edition)
+    least = least_moves(case.announced.kind, case.state.edition)
     if least.answer:
         text = _("Was it solved in fewer than %(number)d moves?") % {"number": least.answer}
         why = _("Most misscrambles need more moves.")
@@ -82,9 +82,9 @@ def _is_shown_on_request(case: Case, answers: Answers) -> bool:
 
 def _misscramble(case: Case, answers: Answers) -> Misscramble:
     found = WhenNoticed.AFTER_COMPETITION if case.is_over else WhenNoticed.IN_COMPETITION
-    least = least_moves(case.announced.event_id, case.state.edition).answer
+    least = least_moves(case.announced.kind, case.state.edition).answer
     return Misscramble(
-        case.announced.event_id,
+        case.announced.kind,
         found,
         _achievement(answers.get("single")),
         _achievement(answers.get("average")),

@@ -259,11 +259,11 @@ def _groups(state: CompetitionState) -> Iterator[ChecklistNote]:
     for event in competition.events:
         for round_ in event.rounds[:1]:
             number = registered.by_event[event.id] - registered.placed.get(round_.id, 0)
-            is_apart = not planning.is_held_at_once(event.id)
+            is_apart = not planning.is_held_at_once(event.kind)
             if number > 0 and is_apart and not state.has_begun(round_.id):
                 lacking.append((round_, number))
     if lacking:
-        names = comma_separated(f"{event_label(round_.event_id)} ({number})" for round_, number in lacking)
+        names = comma_separated(f"{event_label(round_.kind)} ({number})" for round_, number in lacking)
         text = ngettext(
             "%(number)d first round has competitors without a group: %(rounds)s.",
             "%(number)d first rounds have competitors without a group: %(rounds)s.",
@@ -289,7 +289,7 @@ def _scrambles(state: CompetitionState, sealed: Collection[str]) -> Iterator[Che
     lacking = [
         round_
         for round_ in state.competition.rounds
-        if can_be_scrambled(round_.event_id, state.edition)
+        if can_be_scrambled(round_.kind, state.edition)
         and _sets_of(round_, sealed) < round_.scramble_set_count
         and not state.has_begun(round_.id)
     ]

@@ -12,7 +12,6 @@ from cubelex.competition import (
     Competition,
     ConditionType,
     Cutoff,
-    Event,
     Format,
     FromRounds,
     Round,
@@ -101,7 +100,7 @@ def events_to_add(draft: Draft, edition: Edition) -> list[FormChoice]:
     """The official events that are not in the draft, in the order in which the WCA lists events."""
     event_ids = {event.id for event in draft.events}
     return [
-        FormChoice(kind.id, event_label(kind.id), False)
+        FormChoice(kind.id, event_label(kind), False)
         for kind in event_kinds()
         if kind.id in edition.events.official and kind.id not in event_ids
     ]
@@ -110,21 +109,19 @@ def events_to_add(draft: Draft, edition: Edition) -> list[FormChoice]:
 def unofficial_to_add(draft: Draft, edition: Edition) -> list[FormChoice]:
     """The events that can be held unofficially and are not in the draft."""
     event_ids = {event.id for event in draft.events}
-    return [
-        FormChoice(kind.id, event_label(kind.id), False) for kind in ready_made(edition) if kind.id not in event_ids
-    ]
+    return [FormChoice(kind.id, event_label(kind), False) for kind in ready_made(edition) if kind.id not in event_ids]
 
 
 def _event_form(
     state: CompetitionState, read: Drafted, draft: EventDraft, findings: Sequence[ShownFinding]
 ) -> EventForm:
     competition, edition = read.competition, state.edition
-    event = competition.find_event(draft.id) or Event(draft.id)
+    event = competition.event(draft.id)
     pairs = zip(event.rounds, draft.rounds, strict=True)
     rounds = [_round_form(state, read, round_, fields, draft, findings) for round_, fields in pairs]
     return EventForm(
         id=draft.id,
-        label=event_label(draft.id),
+        label=event_label(event.kind),
         rounds=rounds,
         registered=sum(person.competes_in(draft.id) for person in competition.persons),
         may_be_dual=edition.dual_rounds.exist and len(rounds) > 1,
@@ -194,11 +191,11 @@ def settled_at(finding: validators.Finding) -> str | None:
 def _formats(round_: Round, edition: Edition, *, is_last: bool) -> Iterator[FormChoice]:
     """The formats that the round may have, also with approval of the Board, and its own format."""
     for format_ in Format:
-        if not is_known_event(round_.event_id):
+        if not is_known_event(round_.kind):
             is_allowed = by_board = False
         else:
-            is_allowed = may_have_format(round_.event_id, format_, edition, is_final=is_last).answer
-            by_board = may_have_format(round_.event_id, format_, edition, board_allows=True).answer
+            is_allowed = may_have_format(round_.kind, format_, edition, is_final=is_last).answer
+            by_board = may_have_format(round_.kind, format_, edition, board_allows=True).answer
         label = str(FORMATS[format_])
         if not is_allowed and by_board and format_ is not Format.HEAD_TO_HEAD:
             yield FormChoice(
@@ -214,7 +211,7 @@ def _cutoffs(round_: Round, fields: RoundFields, edition: Edition) -> Iterator[F
     """The numbers of attempts that a cutoff phase may have, or no cutoff."""
     yield FormChoice("", _("No cutoff"), not fields.cutoff_attempts)
     for number in (1, 2, 3):
-        fits = may_have_cutoff(round_.event_id, round_.format, Cutoff(number, AttemptResult(1)), edition).answer
+        fits = may_have_cutoff(round_.kind, round_.format, Cutoff(number, AttemptResult(1)), edition).answer
         if fits or fields.cutoff_attempts == str(number):
             label = ngettext("After %(number)d attempt", "After %(number)d attempts", number) % {"number": number}
             yield FormChoice(str(number), label, fields.cutoff_attempts == str(number))
@@ -222,7 +219,7 @@ def _cutoffs(round_: Round, fields: RoundFields, edition: Edition) -> Iterator[F
 
 def _spans(round_: Round, fields: RoundFields, edition: Edition) -> Iterator[FormChoice]:
     """What the time limit may apply to. Empty for events with their own time limit."""
-    if not is_timed(round_.event_id):
+    if not is_timed(round_.kind):
         return
     labels = {
         LimitSpan.ATTEMPT: _("For each attempt"),
@@ -238,7 +235,7 @@ def _spans(round_: Round, fields: RoundFields, edition: Edition) -> Iterator[For
 def _sharing(competition: Competition, round_: Round, fields: RoundFields) -> Iterator[FormChoice]:
     """The rounds that could share a cumulative time limit with this round."""
     for other in competition.rounds:
-        is_sensible = is_timed(other.event_id) and other.format is not Format.HEAD_TO_HEAD
+        is_sensible = is_timed(other.kind) and other.format is not Format.HEAD_TO_HEAD
         if other.id != round_.id and (is_sensible or other.id in fields.shared):
             is_near = other.event_id != round_.event_id or other.id in round_.linked_rounds
             if is_near or other.id in fields.shared:

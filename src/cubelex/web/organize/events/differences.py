@@ -27,17 +27,17 @@ def event_differences(old: Competition, new: Competition) -> list[Difference]:
 
 def _of_events(old: Competition, new: Competition) -> Iterator[Difference]:
     before, after = ({event.id: event for event in competition.events} for competition in (old, new))
-    for event_id in (other for other in after if other not in before):
-        yield Difference(_("%(event)s is added.") % {"event": event_label(event_id)})
-    for event_id in (other for other in before if other not in after):
-        yield Difference(_removed(old, event_id))
+    for event in (other for event_id, other in after.items() if event_id not in before):
+        yield Difference(_("%(event)s is added.") % {"event": event_label(event.kind)})
+    for event in (other for event_id, other in before.items() if event_id not in after):
+        yield Difference(_removed(old, event))
     for event_id in (other for other in after if other in before):
         yield from _of_number(before[event_id], after[event_id])
 
 
-def _removed(old: Competition, event_id: str) -> str:
-    registered = sum(person.competes_in(event_id) for person in old.persons)
-    values = {"event": event_label(event_id), "number": registered}
+def _removed(old: Competition, event: Event) -> str:
+    registered = sum(person.competes_in(event.id) for person in old.persons)
+    values = {"event": event_label(event.kind), "number": registered}
     if not registered:
         return _("%(event)s is removed.") % values
     return (
@@ -52,10 +52,10 @@ def _removed(old: Competition, event_id: str) -> str:
 
 def _of_number(before: Event, after: Event) -> Iterator[Difference]:
     if len(before.rounds) != len(after.rounds):
-        about = _("%(event)s: number of rounds") % {"event": event_label(before.id)}
+        about = _("%(event)s: number of rounds") % {"event": event_label(before.kind)}
         yield Difference(about, str(len(before.rounds)), str(len(after.rounds)))
     if _is_dual(before) != _is_dual(after):
-        about = _("%(event)s: Dual Rounds") % {"event": event_label(before.id)}
+        about = _("%(event)s: Dual Rounds") % {"event": event_label(before.kind)}
         yield Difference(about, _yes_or_no(_is_dual(before)), _yes_or_no(_is_dual(after)))
 
 
@@ -83,9 +83,9 @@ def _terms(round_: Round, competition: Competition) -> dict[str, str]:
     none = _("none")
     return {
         _("format"): str(FORMATS[round_.format]),
-        _("cutoff"): cutoff_label(round_.cutoff, round_.event_id) if round_.cutoff else none,
+        _("cutoff"): cutoff_label(round_.cutoff, round_.kind) if round_.cutoff else none,
         _("time limit"): limit_label(round_.time_limit, competition) if round_.time_limit else none,
-        _("advancing"): advancing_label(source.result_condition, round_.event_id)
+        _("advancing"): advancing_label(source.result_condition, round_.kind)
         if isinstance(source, FromRounds)
         else none,
         _("groups"): str(round_.scramble_set_count),

@@ -15,18 +15,14 @@ from cubelex.competition import (
     ConditionType,
     Event,
     EventKind,
+    EventTable,
     Format,
     FromRegistrations,
     FromRounds,
     ParticipationRuleset,
     ResultCondition,
     Round,
-    declared_event_ids,
-    define_events,
-    event_kind,
-    event_kind_or_default,
     event_kinds,
-    own_events_of,
     with_own_events,
 )
 from cubelex.reading import is_whole_number
@@ -71,6 +67,11 @@ class Draft:
     events: tuple[EventDraft, ...]
     own: tuple[EventKind, ...] = ()
 
+    @property
+    def event_table(self) -> EventTable:
+        """The events that the draft knows."""
+        return EventTable(self.own)
+
     def event(self, event_id: str) -> EventDraft | None:
         """The event, or None if it is not in the draft."""
         return next((event for event in self.events if event.id == event_id), None)
@@ -89,8 +90,7 @@ class Draft:
 
     def defining(self, kind: EventKind) -> "Draft":
         """The draft with the definition of an event of the competition's own."""
-        define_events([kind])
-        return replace(self, own=(*(other for other in self.own if other.id != kind.id), kind))
+        return replace(self, own=(*self.own, kind))
 
     def without_event(self, event_id: str) -> "Draft":
         """The draft without an event."""
@@ -100,8 +100,8 @@ class Draft:
 
 def draft_of(competition: Competition) -> Draft:
     """The draft of a competition as announced."""
-    own = tuple(kind for kind in own_events_of(competition) if event_kind_or_default(kind.id).is_defined)
-    return Draft(tuple(_event_draft(competition, event) for event in competition.events), own)
+    events = tuple(_event_draft(competition, event) for event in competition.events)
+    return Draft(events, competition.event_table.defined)
 
 
 def _event_draft(competition: Competition, event: Event) -> EventDraft:
@@ -112,7 +112,7 @@ def _event_draft(competition: Competition, event: Event) -> EventDraft:
 def posted_draft(form: QueryDict, base: Competition, edition: Edition) -> Draft:
     """The draft in a form that was sent, without unknown events."""
     own = posted_definitions(form, base)
-    event_ids = {event.id for event in base.events}
+    event_ids = {event.id for event in base.events} | {kind.id for kind in own}
     ids = [
         event_id
         for event_id in dict.fromkeys(form.getlist("events"))
@@ -138,29 +138,29 @@ def _posted_event(form: QueryDict, event_id: str) -> EventDraft:
     return EventDraft(event_id, rounds, is_dual=f"{event_id}-dual" in form)
 
 
-def new_event(event_id: str, edition: Edition) -> EventDraft:
+def new_event(kind: EventKind, edition: Edition) -> EventDraft:
     """An event with one round in the usual format."""
-    return EventDraft(event_id, (fields_of(_new_round(f"{event_id}-r1", edition), None),))
+    return EventDraft(kind.id, (fields_of(_new_round(f"{kind.id}-r1", kind, edition), None),))
 
 
-def _new_round(round_id: str, edition: Edition) -> Round:
-    event_id = round_id.partition("-r")[0]
-    usual = Format(event_kind_or_default(event_id).format)
-    if event_id in edition.formats.allowed:
-        usual = min(formats_of(event_id, edition), key=lambda format_: _PREFERRED.index(format_.value))
-    return Round(round_id, usual, default_time_limit(edition) if is_timed(event_id) else None)
+def _new_round(round_id: str, kind: EventKind, edition: Edition) -> Round:
+    usual = Format(kind.format)
+    if kind.id in edition.formats.allowed:
+        usual = min(formats_of(kind, edition), key=lambda format_: _PREFERRED.index(format_.value))
+    limit = default_time_limit(edition) if is_timed(kind) else None
+    return Round(round_id, usual, limit).known_in(EventTable((kind,)))
 
 
-def with_another_round(event: EventDraft, registered: int, edition: Edition) -> EventDraft:
+def with_another_round(event: EventDraft, kind: EventKind, registered: int, edition: Edition) -> EventDraft:
     """The event with another round, to which the best of the last round advance."""
     if not event.rounds:
-        return new_event(event.id, edition)
+        return new_event(kind, edition)
     last = event.rounds[-1]
     finalists = min(_FINALISTS, most_advancing(registered, edition).answer) if registered else _FINALISTS
     advancing = replace(last, condition=ConditionType.RANKING.value, value=str(max(finalists, 1)))
     follower = replace(last, cutoff="", cutoff_attempts="", condition="", value="", groups="")
     if last.format == Format.HEAD_TO_HEAD:
-        follower = fields_of(_new_round(f"{event.id}-r1", edition), None)
+        follower = fields_of(_new_round(f"{event.id}-r1", kind, edition), None)
     return replace(event, rounds=(*event.rounds[:-1], advancing, follower))
 
 
@@ -189,25 +189,25 @@ def drafted(draft: Draft, base: Competition, edition: Edition) -> Drafted:
     events: list[Event] = []
     problems: Problems = {}
     for event_draft in draft.events:
-        event, event_problems = _drafted_event(event_draft, base, edition)
+        event, event_problems = _drafted_event(event_draft, draft.event_table.kind(event_draft.id), base, edition)
         events.append(event)
         problems |= event_problems
-    competition = _declaring(replace(base, events=_with_shared_limits(events, base)), base, edition)
+    competition = _declaring(replace(base, events=_with_shared_limits(events, base)), draft, base, edition)
     return Drafted(competition, _as_read(draft, competition, problems))
 
 
-def _declaring(competition: Competition, base: Competition, edition: Edition) -> Competition:
+def _declaring(competition: Competition, draft: Draft, base: Competition, edition: Edition) -> Competition:
     """The competition that declares its unofficial events: those declared before, and those that are new."""
-    before = declared_event_ids(base)
+    before = {kind.id for kind in base.event_table.declared}
     declared = [
-        event_kind(event.id)
+        draft.event_table.kind(event.id)
         for event in competition.events
         if event.id in before or (base.find_event(event.id) is None and event.id not in edition.events.official)
     ]
     return competition if {kind.id for kind in declared} == before else with_own_events(competition, declared)
 
 
-def _drafted_event(draft: EventDraft, base: Competition, edition: Edition) -> tuple[Event, Problems]:
+def _drafted_event(draft: EventDraft, kind: EventKind, base: Competition, edition: Edition) -> tuple[Event, Problems]:
     """An event of the draft, and the problems of each of its rounds."""
     event = base.find_event(draft.id) or Event(draft.id)
     before = _event_draft(base, event)
@@ -215,7 +215,7 @@ def _drafted_event(draft: EventDraft, base: Competition, edition: Edition) -> tu
         return event, {}
     old = {round_.id: round_ for round_ in event.rounds}
     read = [
-        read_round(fields, old.get(round_id) or _new_round(round_id, edition), edition)
+        read_round(fields, old.get(round_id) or _new_round(round_id, kind, edition), edition)
         for round_id, fields in zip(draft.round_ids, draft.rounds, strict=True)
     ]
     rounds = tuple(_with_participation(_with_dual(read, draft), draft, before))

@@ -4,7 +4,7 @@ An event that the competition defines travels in a hidden field of the form unti
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,13 +17,11 @@ from cubelex.competition import (
     Format,
     ResultKind,
     ScrambleMethod,
-    define_events,
     event_kind,
     event_kinds,
     event_row,
     is_known_event,
     own_event_id,
-    own_events_of,
     read_event_row,
 )
 from cubelex.errors import InvalidFile
@@ -68,12 +66,12 @@ class OwnEventFields:
             return replace(self, problem=_("Choose one of the options."))
         return self
 
-    def kind(self, competition: Competition) -> EventKind:
-        """The event that they define. Without scrambles of another event, Cubelex makes none for it."""
+    def kind(self, taken: Collection[str]) -> EventKind:
+        """The event that they define, with another id than those taken. Without `like`, it is not scrambled."""
         like = event_kind(self.like) if self.like else EventKind("", "", scramble=ScrambleMethod.NONE)
         return replace(
             like,
-            id=own_event_id(self.name, competition.id),
+            id=own_event_id(self.name, taken),
             name=self.name,
             result=ResultKind(self.result),
             format=self.format,
@@ -102,40 +100,31 @@ def own_event_choices(edition: Edition) -> OwnEventChoices:
         (ResultKind.MULTI_BLIND.value, _("Solved puzzles and time")),
     )
     formats = tuple((format_.value, str(FORMATS[format_])) for format_ in _FORMATS)
-    likes = tuple((kind.id, event_label(kind.id)) for kind in with_scrambles(edition))
+    likes = tuple((kind.id, event_label(kind)) for kind in with_scrambles(edition))
     return OwnEventChoices(results, formats, (("", _("No scrambles")), *likes))
 
 
 def with_scrambles(edition: Edition) -> tuple[EventKind, ...]:
     """The events of the tables for which Cubelex makes scrambles."""
-    return tuple(kind for kind in _listed() if can_be_scrambled(kind.id, edition))
+    return tuple(kind for kind in event_kinds() if can_be_scrambled(kind, edition))
 
 
 def ready_made(edition: Edition) -> tuple[EventKind, ...]:
     """The events of the tables that are not official in the edition. Some of them are official in others."""
-    return tuple(kind for kind in _listed() if kind.id not in edition.events.official and kind.id != "333mbo")
-
-
-def _listed() -> Iterator[EventKind]:
-    return (kind for kind in event_kinds() if not kind.is_defined)
+    return tuple(kind for kind in event_kinds() if kind.id not in edition.events.official and kind.id != "333mbo")
 
 
 def posted_definitions(form: QueryDict, base: Competition) -> tuple[EventKind, ...]:
-    """The events that the form carries in hidden fields. They are known from now on.
-
-    A form can define only events with an id of its own competition, and leaves those of the others alone.
-    """
-    known = {kind.id: kind for kind in own_events_of(base)}
+    """The events that the form carries in hidden fields, and those that the competition has: these stay as they are."""
     found = []
     for text in form.getlist("own"):
         try:
             kind = read_event_row("the form", json.loads(text))
         except (ValueError, InvalidFile, AttributeError):
             continue
-        if kind.id in known or kind.id == own_event_id(kind.name, base.id):
-            found.append(known.get(kind.id, kind))
-    define_events(found)
-    return tuple(found)
+        if kind.is_defined and base.event_table.find_defined(kind.id) is None:
+            found.append(kind)
+    return (*found, *base.event_table.defined)
 
 
 def hidden_definitions(kinds: Iterable[EventKind]) -> list[str]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import (
     ConditionType,
     Cutoff,
+    EventOrId,
     Format,
     FromRounds,
     ResultCondition,
@@ -18,7 +19,6 @@ from cubelex.competition import (
     Round,
     Scope,
     TimeLimit,
-    event_kind_or_default,
 )
 from cubelex.errors import InvalidAttempt
 from cubelex.officiating import planning
@@ -63,12 +63,12 @@ def fields_of(round_: Round, following: Round | None) -> RoundFields:
     return RoundFields(
         format=round_.format.value,
         cutoff_attempts=str(cutoff.number_of_attempts) if cutoff else "",
-        cutoff=typed.shown_result(cutoff.result_value, round_.event_id) if cutoff else "",
+        cutoff=typed.shown_result(cutoff.result_value, round_.kind) if cutoff else "",
         limit=typed.short_time(round_.time_limit.centiseconds) if round_.time_limit else "",
         span=_span_of(round_),
         shared=tuple(round_id for round_id in _shared_by(round_) if round_id != round_.id),
         condition=condition.type.value if condition else "",
-        value=_shown_value(condition, round_.event_id) if condition else "",
+        value=_shown_value(condition, round_.kind) if condition else "",
         groups=_groups_of(round_),
     )
 
@@ -95,9 +95,9 @@ def _span_of(round_: Round) -> LimitSpan:
     return LimitSpan.ROUND if ids == (round_.id,) else LimitSpan.SHARED
 
 
-def _shown_value(condition: ResultCondition, event_id: str) -> str:
+def _shown_value(condition: ResultCondition, event: EventOrId) -> str:
     if condition.type is ConditionType.RESULT_ACHIEVED:
-        return typed.shown_result(condition.value, event_id, condition.scope)
+        return typed.shown_result(condition.value, event, condition.scope)
     return str(condition.value)
 
 
@@ -140,19 +140,19 @@ def read_round(given: RoundFields, known: Round, edition: Edition) -> ReadRound:
             problems[name] = _not_understood(getattr(given, name), example)
             return otherwise
 
-    event_id, was = known.event_id, fields_of(known, None)
+    event, was = known.kind, fields_of(known, None)
     chosen = understood("format", lambda: Format(given.format), known.format, "Average of 5")
     cutoff, limit = known.cutoff, known.time_limit
     if _words_of_cutoff(given) != _words_of_cutoff(was):
-        example = _EXAMPLES[event_kind_or_default(event_id).result]
-        cutoff = understood("cutoff", lambda: _cutoff(given, event_id, edition), cutoff, example)
+        example = _EXAMPLES[event.result]
+        cutoff = understood("cutoff", lambda: _cutoff(given, event, edition), cutoff, example)
     if _words_of_limit(given) != _words_of_limit(was):
         limit = understood("limit", lambda: _limit(given, known, edition), limit, "10:00")
     if chosen is Format.HEAD_TO_HEAD:
         cutoff = None
     if given.groups != was.groups:
         known = understood("groups", lambda: _with_groups(known, given.groups), known, "2")
-    condition = understood("value", lambda: _condition(given, chosen, event_id, edition), None, _value_example(given))
+    condition = understood("value", lambda: _condition(given, chosen, event, edition), None, _value_example(given))
     changed = replace(known, format=chosen, cutoff=cutoff, time_limit=limit)
     return ReadRound(changed, condition, problems)
 
@@ -183,15 +183,15 @@ def _words_of_limit(fields: RoundFields) -> tuple[object, ...]:
     return fields.limit, fields.span, frozenset(fields.shared) if fields.span == LimitSpan.SHARED else None
 
 
-def _cutoff(fields: RoundFields, event_id: str, edition: Edition) -> Cutoff | None:
+def _cutoff(fields: RoundFields, event: EventOrId, edition: Edition) -> Cutoff | None:
     if not fields.cutoff_attempts:
         return None
-    return Cutoff(typed.whole_number(fields.cutoff_attempts), typed.result(fields.cutoff, event_id, edition))
+    return Cutoff(typed.whole_number(fields.cutoff_attempts), typed.result(fields.cutoff, event, edition))
 
 
 def _limit(fields: RoundFields, round_: Round, edition: Edition) -> TimeLimit | None:
     """The time limit. Rounds of Multi-Blind and Fewest Moves keep their own, mostly none."""
-    if not is_timed(round_.event_id):
+    if not is_timed(round_.kind):
         return round_.time_limit
     if not fields.limit:
         return None
@@ -205,11 +205,11 @@ def _rounds_of_limit(fields: RoundFields, round_id: str) -> Iterator[str]:
         yield from (other for other in fields.shared if other != round_id)
 
 
-def _condition(fields: RoundFields, chosen: Format, event_id: str, edition: Edition) -> ResultCondition | None:
+def _condition(fields: RoundFields, chosen: Format, event: EventOrId, edition: Edition) -> ResultCondition | None:
     if not fields.condition:
         return None
     scope = Scope.AVERAGE if chosen.is_average else Scope.SINGLE
     kind = ConditionType(fields.condition)
     if kind is ConditionType.RESULT_ACHIEVED:
-        return ResultCondition(kind, scope, int(typed.result(fields.value, event_id, edition, scope)))
+        return ResultCondition(kind, scope, int(typed.result(fields.value, event, edition, scope)))
     return ResultCondition(kind, scope, typed.whole_number(fields.value))

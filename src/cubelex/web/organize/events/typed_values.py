@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import Final
 
-from cubelex.competition import AttemptResult, Scope
+from cubelex.competition import AttemptResult, EventOrId, Scope
 from cubelex.errors import InvalidAttempt
 from cubelex.reading import is_whole_number
 from cubelex.regulations import Edition
@@ -64,15 +64,15 @@ def _as_at_the_desk(digits: str, edition: Edition) -> int:
     return int(read.result) if read.is_valid and len(digits) <= MOST_DIGITS else 0
 
 
-def result(text: str, event_id: str, edition: Edition, scope: Scope = Scope.SINGLE) -> AttemptResult:
+def result(text: str, event: EventOrId, edition: Edition, scope: Scope = Scope.SINGLE) -> AttemptResult:
     """A result of the event, for example for a cutoff: a time, moves, or cubes and time.
 
     :raises InvalidAttempt: the text is not a result.
     """
     typed = ascii_number(text)
-    if is_multi_blind(event_id):
-        return read_scorecard_entry(typed, event_id, edition).answer.result
-    if is_fewest_moves(event_id):
+    if is_multi_blind(event):
+        return read_scorecard_entry(typed, event, edition).answer.result
+    if is_fewest_moves(event):
         return _moves(typed, scope)
     return AttemptResult(time(typed, edition))
 
@@ -93,9 +93,9 @@ def short_time(centiseconds: int) -> str:
     return whole.removesuffix(".00") if centiseconds >= 6000 else whole
 
 
-def shown_result(value: int, event_id: str, scope: Scope = Scope.SINGLE) -> str:
+def shown_result(value: int, event: EventOrId, scope: Scope = Scope.SINGLE) -> str:
     """A result as people type it. Empty for DNF and DNS."""
     if value <= 0:
         return ""
-    is_time = not (is_multi_blind(event_id) or is_fewest_moves(event_id))
-    return short_time(value) if is_time else format_result(AttemptResult(value), event_id, scope)
+    is_time = not (is_multi_blind(event) or is_fewest_moves(event))
+    return short_time(value) if is_time else format_result(AttemptResult(value), event, scope)

@@ -92,11 +92,10 @@ def acted(draft: Draft, asked: EventsRequest, state: CompetitionState) -> Draft:
     """The draft after the action of a button: an event or a round added or removed."""
     event = draft.event(asked.event_id)
     if asked.action == "add-event" and event is None and is_addable(asked.event_id, state.edition):
-        return draft.with_new_event(new_event(asked.event_id, state.edition))
+        return draft.with_new_event(new_event(draft.event_table.kind(asked.event_id), state.edition))
     if asked.action == "add-own" and not asked.own.problem:
-        kind = asked.own.kind(state.competition)
-        known = draft.defining(kind)
-        return known if draft.event(kind.id) else known.with_new_event(new_event(kind.id, state.edition))
+        kind = asked.own.kind({kind.id for kind in (*draft.own, *state.competition.event_table.declared)})
+        return draft.defining(kind).with_new_event(new_event(kind, state.edition))
     if event is None:
         return draft
     match asked.action:
@@ -104,7 +103,8 @@ def acted(draft: Draft, asked: EventsRequest, state: CompetitionState) -> Draft:
             return draft.without_event(event.id)
         case "add-round":
             registered = sum(person.competes_in(event.id) for person in state.competition.persons)
-            return draft.with_event(with_another_round(event, registered, state.edition))
+            kind = draft.event_table.kind(event.id)
+            return draft.with_event(with_another_round(event, kind, registered, state.edition))
         case "remove-round" if len(event.rounds) > 1:
             return draft.with_event(without_last_round(event))
     return draft

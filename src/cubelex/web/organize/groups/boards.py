@@ -135,7 +135,9 @@ class Board:
 
     def _lanes(self, number: int, group: planning.Group) -> Iterator[Lane]:
         here = self.places.by_group[group]
-        numbers_needed = dict(planning.tasks_needed(group, len(self.places.competing(group))))
+        numbers_needed = dict(
+            planning.tasks_needed(group, self.competition.kind(group.event_id), len(self.places.competing(group)))
+        )
         others = sorted({placement.code for placement in here} - {planning.COMPETITOR, *planning.TASKS})
         tasks = [
             code

@@ -129,7 +129,7 @@ def content_of(
         "is_known": entrants is not None,
         "has_begun": state.has_begun(round_id),
         "is_on_schedule": next(planning.activities_of_round(competition, round_id), None) is not None,
-        "is_at_once": planning.is_held_at_once(round_.event_id),
+        "is_at_once": planning.is_held_at_once(round_.kind),
         "most_groups": planning.MOST_GROUPS,
         "chosen": chosen,
     }

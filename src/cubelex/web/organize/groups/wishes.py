@@ -65,7 +65,10 @@ def _several(competition: Competition, people: frozenset[int]) -> Wish:
 def _scramblers(competition: Competition, wishes_: planning.Wishes) -> Iterator[Wish]:
     for event_id, people in sorted(wishes_.skilled.items()):
         for person_id in sorted(people):
-            yield Wish(f"{event_label(event_id)}: {person_label(competition, person_id)}", f"{event_id}|{person_id}")
+            yield Wish(
+                f"{event_label(competition.kind(event_id))}: {person_label(competition, person_id)}",
+                f"{event_id}|{person_id}",
+            )
 
 
 def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition, Continent, Scope, country, recognised_countries, with_extension
+from cubelex.competition import Competition, Continent, EventTable, Scope, country, recognised_countries, with_extension
 from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
 from cubelex.officiating.views import RECORDS
 from cubelex.reading import read_json
@@ -53,7 +53,7 @@ class ReadRecords:
         return sum(len(regions) for scopes in self.records.values() for regions in scopes.values())
 
 
-def read_records(text: str, edition: Edition) -> ReadRecords:
+def read_records(text: str, table: EventTable, edition: Edition) -> ReadRecords:
     """The records of a file.
 
     :raises InvalidCompetition: when it is none of the three forms.
@@ -61,7 +61,7 @@ def read_records(text: str, edition: Edition) -> ReadRecords:
     if len(text) > MOST_CHARACTERS:
         raise InvalidCompetition(_("The records file is too large."))
     found, unknown = Records(), dict[str, None]()
-    for line in _lines(text.lstrip("\ufeff"), edition):
+    for line in _lines(text.lstrip("\ufeff"), table, edition):
         region = region_named(line.region)
         if region is None:
             unknown[line.region] = None
@@ -72,9 +72,9 @@ def read_records(text: str, edition: Edition) -> ReadRecords:
     return ReadRecords(found, tuple(unknown))
 
 
-def _lines(text: str, edition: Edition) -> Iterator[RecordLine]:
+def _lines(text: str, table: EventTable, edition: Edition) -> Iterator[RecordLine]:
     if not text.lstrip().startswith("{"):
-        yield from _of_table(text, edition)
+        yield from _of_table(text, table, edition)
         return
     try:
         document = read_json(text)
@@ -103,11 +103,13 @@ def _of_website(document: Mapping[str, Any]) -> Iterator[RecordLine]:
                 yield RecordLine(event_id, scope, region, _whole(value))
 
 
-def _of_table(text: str, edition: Edition) -> Iterator[RecordLine]:
+def _of_table(text: str, table: EventTable, edition: Edition) -> Iterator[RecordLine]:
     for row in _rows(text):
         cells = {(name or "").strip().lower(): (value or "").strip() for name, value in row.items() if name}
         if cells.get("event"):
-            yield RecordLine(cells["event"], cells.get("type", ""), cells.get("region", ""), _of_cells(cells, edition))
+            yield RecordLine(
+                cells["event"], cells.get("type", ""), cells.get("region", ""), _of_cells(cells, table, edition)
+            )
 
 
 def _rows(text: str) -> Iterator[dict[str | None, Any]]:
@@ -124,7 +126,7 @@ def _rows(text: str) -> Iterator[dict[str | None, Any]]:
         yield row
 
 
-def _of_cells(cells: Mapping[str, str], edition: Edition) -> int:
+def _of_cells(cells: Mapping[str, str], table: EventTable, edition: Edition) -> int:
     if cells.get("value"):
         return _whole(cells["value"])
     average_of_moves = cells["event"] == "333fm" and cells.get("type") == Scope.AVERAGE
@@ -132,7 +134,7 @@ def _of_cells(cells: Mapping[str, str], edition: Edition) -> int:
     try:
         if average_of_moves:
             return round(float(text) * 100)
-        return read_scorecard_entry(text, cells["event"], edition).answer.result
+        return read_scorecard_entry(text, table.kind(cells["event"]), edition).answer.result
     except (CubelexError, ValueError):
         values = {"text": text, "event": cells["event"]}
         raise InvalidCompetition(_("“%(text)s” is not a valid result for %(event)s.") % values) from None

@@ -70,10 +70,10 @@ def known_records(state: CompetitionState) -> Iterator[Known]:
         )
         for region in regions:
             single, average = (
-                format_result(records[region, scope], event.id, scope) if (region, scope) in records else ""
+                format_result(records[region, scope], event.kind, scope) if (region, scope) in records else ""
                 for scope in (Scope.SINGLE, Scope.AVERAGE)
             )
-            yield Known(event_label(event.id), region_label(region), single, average)
+            yield Known(event_label(event.kind), region_label(region), single, average)
 
 
 def region_label(region: str) -> str:
@@ -122,7 +122,7 @@ def _take_from_rankings(request: HttpRequest, state: CompetitionState) -> None:
 
 
 def _take_records(request: HttpRequest, state: CompetitionState, data: bytes) -> None:
-    read = read_records(data.decode("utf-8", errors="replace"), state.edition)
+    read = read_records(data.decode("utf-8", errors="replace"), state.competition.event_table, state.edition)
     _change(request, state, lambda latest: with_records(latest, kept_for(latest, read.records)))
     text = ngettext("%(number)d record imported.", "%(number)d records imported.", read.count)
     messages.success(request, text % {"number": read.count})

@@ -83,7 +83,7 @@ def _in_words(value: Any, name: str, competition: Competition) -> list[str]:
         case "assignments":
             return [_task_in_words(task, competition) for task in value]
         case "personal_bests":
-            return [_best_in_words(best) for best in value]
+            return [_best_in_words(best, competition) for best in value]
         case "avatar":
             return [str(value.get("url", "")) if isinstance(value, dict) else str(value or "")]
         case "is_competing":
@@ -101,5 +101,5 @@ def _task_in_words(task: Assignment, competition: Competition) -> str:
     return f"{place}: {task_label(task.assignment_code)}{station}"
 
 
-def _best_in_words(best: PersonalBest) -> str:
-    return f"{best.event_id} {best.type} {format_result(best.value, best.event_id, best.type)}"
+def _best_in_words(best: PersonalBest, competition: Competition) -> str:
+    return f"{best.event_id} {best.type} {format_result(best.value, competition.kind(best.event_id), best.type)}"

@@ -102,7 +102,7 @@ class RegistrationForm(forms.Form):
         self.has_consent = has_consent
         stateless = [(STATELESS, _("Stateless"))] if edition.registration.stateless else []
         self._choose("country", [*countries(), *stateless])
-        self._choose("events", [(event.id, event_label(event.id)) for event in competition.events])
+        self._choose("events", [(event.id, event_label(event.kind)) for event in competition.events])
         self._edition, self._first_day = edition, competition.schedule.start_date
         self.fields[CONSENT].help_text = _("For competitors who are under %(age)d on the first day.") % {
             "age": edition.registration.consent_under

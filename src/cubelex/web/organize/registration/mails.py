@@ -137,7 +137,7 @@ def _facts(competition: Competition, person: Person) -> Iterator[str]:
     yield " · ".join(part for part in (days_label(schedule.start_date, schedule.end_date), venue) if part)
     events = person.registration.event_ids if person.registration else ()
     if events:
-        yield _("Events: %(events)s") % {"events": comma_separated(event_label(event_id) for event_id in events)}
+        yield _("Events: %(events)s") % {"events": comma_separated(map(event_label, map(competition.kind, events)))}
 
 
 def test_letter(competition: Competition) -> Letter:

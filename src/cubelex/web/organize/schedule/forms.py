@@ -52,7 +52,7 @@ def _new(competition: Competition, form: Form) -> Fields:
     is_known = str(code) in OTHERS or code.round_id in {round_.id for round_ in competition.rounds}
     if not is_known:
         raise InvalidCompetition(_("Choose an activity to add."))
-    name = usual_name(str(code)) if code.is_other else written_name(code)
+    name = usual_name(str(code)) if code.is_other else written_name(competition, code)
     estimates = estimates_of(competition).get(str(code), {})
     usual = USUAL_MINUTES.get(str(code), 30)
     minutes = max(estimates.values(), default=usual)

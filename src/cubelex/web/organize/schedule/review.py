@@ -65,7 +65,7 @@ def estimates_of(competition: Competition) -> dict[str, dict[str, int]]:
 
 
 def _minutes(competition: Competition, round_: Round, stations: list[int]) -> Mapping[int, int]:
-    parts = (round_.format.attempts or 1) if planning.is_held_at_once(round_.event_id) else 1
+    parts = (round_.format.attempts or 1) if planning.is_held_at_once(round_.kind) else 1
     found = {number: planning.estimate_round(competition, round_, number).minutes for number in stations}
     return {number: -(-minutes // parts // 5) * 5 for number, minutes in found.items()}
 
@@ -100,7 +100,8 @@ def content_of(competition: Competition, draft: Fields | None = None) -> Fields:
     return {
         "draft": draft,
         "labels": labels_of(competition),
-        "names": {str(code): written_name(code) for code in codes} | {code: usual_name(code) for code in OTHERS},
+        "names": {str(code): written_name(competition, code) for code in codes}
+        | {code: usual_name(code) for code in OTHERS},
         "rounds": [str(code) for code in codes],
         "others": [[code, str(label), USUAL_MINUTES.get(code, 30)] for code, label in OTHERS.items()],
         "days": [words.dotted((words.short_weekday(day), words.month_day(day))) for day in days],

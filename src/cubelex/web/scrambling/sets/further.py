@@ -5,6 +5,7 @@ from typing import Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from cubelex.competition import EventOrId
 from cubelex.errors import CubelexError
 from cubelex.officiating import CompetitionState
 from cubelex.rules import is_multi_blind
@@ -34,7 +35,7 @@ def extend(
     """
     with transaction.atomic():
         row = SealedScrambles.objects.select_for_update().get(pk=sealed.pk)
-        there = read_sealed_set(row).open_with(key)
+        there = read_sealed_set(row).open_with(key, state.competition.event_table)
         extras = _pasted(state, there, pasted) if pasted.strip() else _made(state, row, there, number, seed)
         last = len(there.extras) + len(extras)
         if not extras or last > MOST_EXTRAS:
@@ -72,16 +73,16 @@ def _pasted(state: CompetitionState, there: ScrambleSet, text: str) -> Extras:
     lines = tuple(line.strip() for line in text.splitlines() if line.strip())
     sequences = {sequence for _label, sequence in there.sequences()}
     unfit = [
-        place for place, line in enumerate(lines, 1) if line in sequences or not _qualifies(state, there.event, line)
+        place for place, line in enumerate(lines, 1) if line in sequences or not _qualifies(state, there.kind, line)
     ]
     if unfit:
         problem = _("Lines that cannot be used (4b3): %(lines)s. Generate them again.")
         raise NotExtended(problem % {"lines": ", ".join(map(str, unfit))})
-    return (lines,) if is_multi_blind(there.event) else tuple((line,) for line in lines)
+    return (lines,) if is_multi_blind(there.kind) else tuple((line,) for line in lines)
 
 
-def _qualifies(state: CompetitionState, event_id: str, sequence: str) -> bool:
+def _qualifies(state: CompetitionState, event: EventOrId, sequence: str) -> bool:
     try:
-        return qualifies(event_id, sequence, state.edition).answer
+        return qualifies(event, sequence, state.edition).answer
     except CubelexError:
         return False

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import ActivityCode, event_kind_or_default
+from cubelex.competition import ActivityCode, EventOrId
 from cubelex.errors import CubelexError, InvalidScrambleSet
 from cubelex.officiating import CompetitionState
 from cubelex.officiating.views import group_plan, planned_start
@@ -89,7 +89,7 @@ def import_file(by: Account, state: CompetitionState, document: Any) -> list[Sto
         _check(state, [sealed_set.name for sealed_set in sealed])
         return [keeper.keep(sealed_set) for sealed_set in sealed]
     try:
-        read = ScrambleDocument.from_json(document)
+        read = ScrambleDocument.from_json(document, state.competition.event_table)
     except InvalidScrambleSet as fault:
         raise InvalidScrambleSet(_("This is not a file of scramble sets. Choose another file.")) from fault
     keeper = replace(keeper, program=read.generator)
@@ -102,7 +102,7 @@ def import_file(by: Account, state: CompetitionState, document: Any) -> list[Sto
 
 def _parted(whole: ScrambleSet) -> Iterator[ScrambleSet]:
     """Attempts that are held hours apart as sets of their own, with extras shared out."""
-    if not event_kind_or_default(whole.event).attempts_apart or whole.attempt is not None:
+    if not whole.kind.attempts_apart or whole.attempt is not None:
         yield whole
         return
     for place, attempt in enumerate(whole.attempts):
@@ -128,7 +128,7 @@ def _check_sequences(state: CompetitionState, sets: list[ScrambleSet]) -> None:
         f"{part.name} {label}"
         for part in sets
         for label, sequence in part.sequences()
-        if not _qualifies(part.event, sequence, state)
+        if not _qualifies(part.kind, sequence, state)
     ]
     if unfit:
         text = _("Scrambles that cannot be used (4b3): %(names)s. Generate the file again.")
@@ -140,17 +140,17 @@ def _check_duplicates(state: CompetitionState, sets: list[ScrambleSet]) -> None:
     repeated = [
         part.name
         for part in sets
-        if is_multi_blind(part.event)
-        and any(duplicate_sequences(cubes, state.edition, part.event).answer for _label, cubes in part.labelled())
+        if is_multi_blind(part.kind)
+        and any(duplicate_sequences(cubes, state.edition, part.kind).answer for _label, cubes in part.labelled())
     ]
     if repeated:
         text = _("Cubes with the same scramble (4g2): %(names)s. Generate the file again.")
         raise InvalidScrambleSet(text % {"names": comma_separated(repeated)})
 
 
-def _qualifies(event_id: str, sequence: str, state: CompetitionState) -> bool:
+def _qualifies(event: EventOrId, sequence: str, state: CompetitionState) -> bool:
     try:
-        return qualifies(event_id, sequence, state.edition).answer
+        return qualifies(event, sequence, state.edition).answer
     except CubelexError:
         return False
 

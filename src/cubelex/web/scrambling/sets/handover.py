@@ -5,6 +5,7 @@ from typing import Final
 
 from django.db import transaction
 
+from cubelex.competition import EventTable
 from cubelex.errors import WrongPasscode
 from cubelex.scrambles import ScrambleSet, SealedSet
 from cubelex.web.scrambling.access import record_access
@@ -68,9 +69,9 @@ def guesser(device: Device) -> str:
     return f"passcodes of {device.row.account_id}"
 
 
-def open_set(sealed: SealedScrambles, key: bytes) -> ScrambleSet:
+def open_set(sealed: SealedScrambles, key: bytes, table: EventTable) -> ScrambleSet:
     """The set itself, for as long as a request lasts."""
-    return read_sealed_set(sealed).open_with(key)
+    return read_sealed_set(sealed).open_with(key, table)
 
 
 def read_sealed_set(sealed: SealedScrambles) -> SealedSet:

@@ -80,7 +80,7 @@ def _to_scramblers(request: HttpRequest, seat: Seat, sealed: SealedScrambles) ->
     if request.POST.get("call"):
         _call(request, seat, sealed)
         seat = seat_of(request, seat.state.competition.id, seat.name, seat.device)
-    allowed = may_see(Viewer.SCRAMBLER, seat.access.stage, seat.code.event_id, seat.state.edition)
+    allowed = may_see(Viewer.SCRAMBLER, seat.access.stage, seat.kind, seat.state.edition)
     if not allowed.answer:
         raise _Refused(_("Scramblers can open the set only while their group runs. Call the group first."))
     chosen = set(request.POST.getlist("device"))

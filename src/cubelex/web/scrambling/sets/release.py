@@ -74,7 +74,11 @@ def open_all(state: CompetitionState, given: Given, record: Record) -> Opened:
     :raises DamagedSeal: when a sealed set of the file was changed.
     """
     names = needed(state)
-    brought = read_sets(given.file, given.passcodes) if given.file is not None else OpenedSets(())
+    brought = (
+        read_sets(given.file, given.passcodes, state.competition.event_table)
+        if given.file is not None
+        else OpenedSets(())
+    )
     own = _own(state, names, given)
     for opened in (*own.opened, *brought.opened):
         record(RELEASED, opened.name)
@@ -94,8 +98,9 @@ def _own(state: CompetitionState, names: list[str], given: Given) -> OpenedSets:
     """The sets of the site: those whose keys are at hand need no passcode."""
     rows = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
     sealed = {row.name: read_sealed_set(row) for row in rows}
-    at_hand = tuple(row.open_with(given.keys[name]) for name, row in sealed.items() if name in given.keys)
-    tried = release([row for name, row in sealed.items() if name not in given.keys], given.passcodes)
+    table = state.competition.event_table
+    at_hand = tuple(row.open_with(given.keys[name], table) for name, row in sealed.items() if name in given.keys)
+    tried = release([row for name, row in sealed.items() if name not in given.keys], given.passcodes, table)
     return replace(tried, opened=(*at_hand, *tried.opened))
 
 

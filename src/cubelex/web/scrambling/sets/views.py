@@ -174,7 +174,7 @@ def passcodes(request: HttpRequest, competition_id: str, device: Device) -> Http
     state = load_or_404(competition_id)
     try:
         codes: dict[str, str] = {str(name): str(code) for name, code in read_json(request.POST["passcodes"]).items()}
-        skeletons = tuple(_skeleton(name) for name in codes)
+        skeletons = tuple(_skeleton(state, name) for name in codes)
     except (CubelexError, ValueError, KeyError, AttributeError):
         raise Http404("passcodes are missing") from None
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), skeletons)
@@ -187,10 +187,13 @@ def _set_names(competition_id: str) -> list[str]:
     return list(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
 
 
-def _skeleton(name: str) -> ScrambleSet:
+def _skeleton(state: CompetitionState, name: str) -> ScrambleSet:
     """A set without sequences, for what is said of it only."""
     code = ActivityCode.parse(name)
-    return ScrambleSet(code.event_id, code.round_number or 1, code.group_number or 1, (), (), code.attempt_number)
+    defined = state.competition.event_table.find_defined(code.event_id)
+    return ScrambleSet(
+        code.event_id, code.round_number or 1, code.group_number or 1, (), (), code.attempt_number, defined
+    )
 
 
 @at_the_table
@@ -207,10 +210,10 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
         return redirect("scrambling-group", competition_id, name)
     record_access(device, PRINTED, name, labels=", ".join(labels))
     # The other sets are known by their names only; with them, the sheet says which of all sets it is.
-    others = tuple(_skeleton(other) for other in _set_names(competition_id) if other != name)
+    others = tuple(_skeleton(state, other) for other in _set_names(competition_id) if other != name)
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (opened, *others))
     stationery = _stationery(state, palette_or_colours(request.GET.get("palette")))
-    if is_fewest_moves(opened.event):
+    if is_fewest_moves(opened.kind):
         sheet = fewest_moves_sheets(
             document,
             state.edition,

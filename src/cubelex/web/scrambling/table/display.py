@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cubelex.competition import ActivityCode
+from cubelex.competition import EventKind, EventOrId
 from cubelex.diagrams import COLOUR, svg
 from cubelex.errors import CubelexError
 from cubelex.puzzles import FaceletPuzzle, Puzzle, Square1, State, puzzle
@@ -59,42 +59,42 @@ def sequences_of(opened: ScrambleSet, label: str) -> tuple[str, ...]:
     return next((attempt for other, attempt in opened.labelled() if other == label), ())
 
 
-def lines_of(code: ActivityCode, sequence: str) -> list[list[str]]:
+def lines_of(event: EventKind, sequence: str) -> list[list[str]]:
     """The moves of a sequence, in lines where lines mean something."""
-    return [list(line) for line in moves_in(code.event_id, sequence)]
+    return [list(line) for line in moves_in(event.id, sequence)]
 
 
-def picture(code: ActivityCode, sequence: str, edition: Edition, moves: int | None = None) -> str:
+def picture(event: EventKind, sequence: str, edition: Edition, moves: int | None = None) -> str:
     """The state after a sequence, or after its first moves, as a net."""
     if moves is not None:
-        sequence = " ".join([move for line in lines_of(code, sequence) for move in line][:moves])
-    state = _after(code, sequence, edition)
+        sequence = " ".join([move for line in lines_of(event, sequence) for move in line][:moves])
+    state = _after(event, sequence, edition)
     return svg(state, title=_("The puzzle after these moves")) if state else ""
 
 
-def picture_of(code: ActivityCode, state: str) -> str:
+def picture_of(event: EventKind, state: str) -> str:
     """The picture of a state in its plain form, which is one."""
-    return svg(puzzle(code.event_id).state(state), title=_("Your entry"))
+    return svg(puzzle(event).state(state), title=_("Your entry"))
 
 
-def state_text(code: ActivityCode, sequence: str, edition: Edition) -> str:
+def state_text(event: EventKind, sequence: str, edition: Edition) -> str:
     """The state after a sequence in its plain form."""
-    state = _after(code, sequence, edition)
+    state = _after(event, sequence, edition)
     return str(state) if state else ""
 
 
-def _after(code: ActivityCode, sequence: str, edition: Edition) -> State | None:
+def _after(event: EventKind, sequence: str, edition: Edition) -> State | None:
     """The state after a sequence; nothing where one that was sealed elsewhere cannot be applied."""
-    model = puzzle(code.event_id)
+    model = puzzle(event)
     try:
         return model.solved.apply(model.parse(sequence, edition))
     except CubelexError:
         return None
 
 
-def usual_hold(event_id: str, edition: Edition) -> tuple[str, tuple[str, ...]]:
+def usual_hold(event: EventOrId, edition: Edition) -> tuple[str, tuple[str, ...]]:
     """How a puzzle of the usual colours is held at the start (4d), in the reader's words, and the regulations."""
-    ruling = how_to_hold(event_id, _faces(puzzle(event_id)), edition)
+    ruling = how_to_hold(event, _faces(puzzle(event)), edition)
     words = [str(_PLACES[place]) % {"colour": colour_label(colour)} for place, colour in ruling.answer]
     return comma_separated(words), ruling.under
 
@@ -138,9 +138,9 @@ def _first_shown(competition_id: str, name: str) -> dict[str, datetime]:
     return moments
 
 
-def net_of(event_id: str) -> dict[str, Any]:
+def net_of(event: EventOrId) -> dict[str, Any]:
     """The form in which a puzzle's state is entered: stickers of a net, dials of a Clock, or pieces of a Square-1."""
-    model = puzzle(event_id)
+    model = puzzle(event)
     paints = {face: COLOUR.paint(colour).fill for face, colour in model.colours.items()}
     names = {face: colour_label(colour) for face, colour in model.colours.items()}
     shared = {"paints": paints, "names": names}

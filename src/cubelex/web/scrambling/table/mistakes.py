@@ -1,5 +1,6 @@
 """What went wrong with a puzzle that looks wrong, in the reader's words (4g)."""
 
+from cubelex.competition import EventOrId
 from cubelex.messages import Message
 from cubelex.puzzles import FaceletPuzzle, puzzle
 from cubelex.rules import Ruling
@@ -19,9 +20,9 @@ def explained(found: Diagnosis, wanted: str) -> Message:
     return Message("mistakes.other", label=label, wanted=wanted)
 
 
-def impossible(event_id: str, text: str) -> Message:
+def impossible(event: EventOrId, text: str) -> Message:
     """Why no sequence leads to what was entered, as far as it can be told."""
-    model = puzzle(event_id)
+    model = puzzle(event)
     solved = str(model.solved)
     if isinstance(model, FaceletPuzzle) and len(text) == len(solved):
         for face, colour in model.colours.items():

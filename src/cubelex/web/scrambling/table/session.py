@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, JsonResponse
 
-from cubelex.competition import ActivityCode
+from cubelex.competition import ActivityCode, EventKind
 from cubelex.messages import Message
 from cubelex.officiating import CompetitionState, Outcome, refused
 from cubelex.officiating.views import Access
@@ -36,6 +36,11 @@ class Seat:
         return str(self.code)
 
     @property
+    def kind(self) -> EventKind:
+        """The kind of event."""
+        return self.state.competition.kind(self.code.event_id)
+
+    @property
     def is_open(self) -> bool:
         """Whether they see sequences here and now."""
         return self.access.is_open and self.key is not None
@@ -44,7 +49,7 @@ class Seat:
         """The set itself, for as long as a request lasts."""
         assert self.sealed is not None, "a seat that is open has a set"
         assert self.key is not None, "a seat that is open has a key"
-        return open_set(self.sealed, self.key)
+        return open_set(self.sealed, self.key, self.state.competition.event_table)
 
 
 def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device) -> Seat:

@@ -66,7 +66,7 @@ def _windows_json(seat: Seat) -> list[dict[str, Any]]:
 
 def may_choose(seat: Seat) -> bool:
     """Whether sequences are asked for by label: by the Delegate, and where no card tells which one is next."""
-    by_hand = seat.state.round(round_id_of(seat.code)).bracket is not None or is_fewest_moves(seat.code.event_id)
+    by_hand = seat.state.round(round_id_of(seat.code)).bracket is not None or is_fewest_moves(seat.kind)
     return by_hand or seat.access.viewer is Viewer.DELEGATE
 
 
@@ -100,7 +100,7 @@ class _Chosen:
 
     def name_in(self, seat: Seat) -> str:
         """Its label as looks are recorded under."""
-        return f"{self.label}.{self.cube}" if is_multi_blind(seat.code.event_id) else self.label
+        return f"{self.label}.{self.cube}" if is_multi_blind(seat.kind) else self.label
 
 
 @require_POST
@@ -114,7 +114,7 @@ def sequence(request: HttpRequest, competition_id: str, name: str, device: Devic
     if "moves" in fields:
         _record_first_look(seat, fields, chosen)
         moves = max(read_number(fields, "moves", 0), 0)
-        return JsonResponse({"picture": picture(seat.code, chosen.sequence, seat.state.edition, moves)})
+        return JsonResponse({"picture": picture(seat.kind, chosen.sequence, seat.state.edition, moves)})
     _record_look(seat, fields, chosen)
     told = _sequence_json(seat, fields, chosen.label, chosen.sequence)
     return JsonResponse(told | {"cube": chosen.cube, "cubes": _cubes(seat, fields, chosen.every)})
@@ -175,17 +175,17 @@ def _cubes(seat: Seat, fields: Mapping[str, Any], every: tuple[str, ...]) -> int
 
 def _sequence_json(seat: Seat, fields: Mapping[str, Any], label: str, shown: str) -> dict[str, Any]:
     state, edition = seat.state, seat.state.edition
-    hold, held_under = usual_hold(seat.code.event_id, edition)
+    hold, held_under = usual_hold(seat.kind, edition)
     ends = window_of(state.competition.id, seat.name, label, edition)
     unsolved = may_start_unsolved(seat.code.event_id, label.startswith("E"), edition)
     return {
         "label": label,
-        "lines": lines_of(seat.code, shown),
-        "picture": picture(seat.code, shown, edition),
-        "state": state_text(seat.code, shown, edition),
+        "lines": lines_of(seat.kind, shown),
+        "picture": picture(seat.kind, shown, edition),
+        "state": state_text(seat.kind, shown, edition),
         "hold": hold,
         "holdUnder": citation_links(held_under, edition),
-        "notationUnder": citation_links(notation_used(shown, seat.code.event_id, edition).under, edition),
+        "notationUnder": citation_links(notation_used(shown, seat.kind, edition).under, edition),
         "ends": ends.answer.isoformat() if ends and ends.answer else None,
         "endsUnder": citation_links(ends.under if ends else (), edition),
         "mayStartUnsolved": citation_links(unsolved.under, edition) if unsolved.questions else [],
@@ -210,13 +210,13 @@ def explain(request: HttpRequest, competition_id: str, name: str, device: Device
     try:
         diagnosis = explain_state(seat.opened(), text, label, seat.state.edition, among)
     except CubelexError:
-        return refused_json(seat.state, refused(impossible(seat.code.event_id, text)), status=422)
+        return refused_json(seat.state, refused(impossible(seat.kind, text)), status=422)
     corrected = must_correct(seat.code.event_id, seat.state.edition)
     return JsonResponse(
         {
             "isRight": diagnosis.is_exact and label in diagnosis.labels,
             "text": say(explained(diagnosis, label)),
-            "picture": picture_of(seat.code, text),
+            "picture": picture_of(seat.kind, text),
             "correction": say(correction(corrected)),
             "under": citation_links(corrected.under, seat.state.edition),
         }

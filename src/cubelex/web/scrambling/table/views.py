@@ -136,7 +136,7 @@ def group(request: HttpRequest, competition_id: str, name: str, device: Device) 
     seat = seat_of(request, competition_id, name, device)
     busy = _busy(seat, own_number(request, competition_id))
     content = group_content(seat) | {"busy": busy, "after": after, "palettes": PALETTE_NAMES}
-    content["is_fewest_moves"] = is_fewest_moves(seat.code.event_id)
+    content["is_fewest_moves"] = is_fewest_moves(seat.kind)
     response = page(request, "scrambling/table.html", seat.state, **content)
     if not seat.access.is_open and seat.access.viewer is not Viewer.ORGANIZER:
         response.status_code = 403
@@ -174,7 +174,7 @@ def group_content(seat: Seat) -> dict[str, Any]:
         "has_asked": any(who == seat.device.row.account.username for who in asking_for(seat)),
         "asking": asking_for(seat),
         "checked_twice": round_id_of(code) in checked_twice(state.competition),
-        "photographs": may_photograph(code.event_id, state.edition),
+        "photographs": may_photograph(seat.kind, state.edition),
         "words": words(scrambler_affirms(code.event_id, state.edition).answer),
         "checksum": seat.sealed.document["checksum"][:8] if seat.sealed else "",
         "demo_passcode": DEMO_PASSCODE if settings.DEMO else "",
@@ -185,15 +185,15 @@ def group_content(seat: Seat) -> dict[str, Any]:
 def _script_content(seat: Seat) -> dict[str, Any]:
     if not seat.is_open:
         return {}
-    event_id = seat.code.event_id
+    event = seat.kind
     return {
         **queue_json(seat),
-        "net": net_of(event_id),
-        "isMulti": is_multi_blind(event_id),
-        "isFewestMoves": is_fewest_moves(event_id),
+        "net": net_of(event),
+        "isMulti": is_multi_blind(event),
+        "isFewestMoves": is_fewest_moves(event),
         "mayChoose": may_choose(seat),
         "noTwins": citation_links(seat.state.edition.cite_known("4g2"), seat.state.edition)
-        if is_multi_blind(event_id)
+        if is_multi_blind(event)
         else [],
     }
 

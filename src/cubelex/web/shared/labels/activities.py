@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override, pgettext_lazy
 
-from cubelex.competition import ActivityCode, Competition, Round, event_name
+from cubelex.competition import ActivityCode, Competition, Round
 from cubelex.officiating import planning
 from cubelex.web.shared.labels.names import round_label
 
@@ -69,17 +69,17 @@ def labels_of(competition: Competition) -> dict[str, str]:
 
 def codes_of(round_: Round) -> Iterator[ActivityCode]:
     """What of a round is on the schedule: the whole round, or each attempt if everyone does it at the same time."""
-    if not planning.is_held_at_once(round_.event_id):
+    if not planning.is_held_at_once(round_.kind):
         yield ActivityCode(round_.event_id, round_.number)
         return
     for attempt in range(1, (round_.format.attempts or 1) + 1):
         yield ActivityCode(round_.event_id, round_.number, None, attempt)
 
 
-def written_name(code: ActivityCode) -> str:
+def written_name(competition: Competition, code: ActivityCode) -> str:
     """The name of a round's activity in documents, which is in English."""
     attempt = f", Attempt {code.attempt_number}" if code.attempt_number else ""
-    return f"{event_name(code.event_id)}, Round {code.round_number}{attempt}"
+    return f"{competition.kind(code.event_id).name}, Round {code.round_number}{attempt}"
 
 
 def clock(moment: datetime) -> str:

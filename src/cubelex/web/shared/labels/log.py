@@ -168,7 +168,8 @@ class _Values(dict[str, str]):
 
 
 def _result(value: Any, fields: Mapping[str, Any], competition: Competition) -> str:
-    return format_result(AttemptResult(value), str(fields.get("round_id", "")).partition("-r")[0])
+    event_id = str(fields.get("round_id", "")).partition("-r")[0]
+    return format_result(AttemptResult(value), competition.kind(event_id))
 
 
 def _people(changed: Iterable[Mapping[str, Any]], removed: Iterable[int], competition: Competition) -> str:
@@ -187,7 +188,7 @@ def _checked(value: Any, fields: Mapping[str, Any], competition: Competition) ->
     return " · ".join(
         (
             *([person_label(competition, person_id)] if person_id else ()),
-            *([event_label(event_id)] if event_id else ()),
+            *([event_label(competition.kind(event_id))] if event_id else ()),
             *map(equipment_label, filter(None, [fields.get("equipment")])),
             *filter(None, [fields.get("station")]),
         )
@@ -211,7 +212,9 @@ _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]
     "competitors": lambda value, said, competition: str(len(value)),
     "result": _result,
     "results": lambda value, said, competition: " – ".join(_result(result, said, competition) for result in value),
-    "event_ids": lambda value, said, competition: comma_separated(map(event_label, value)) or _("all events"),
+    "event_ids": lambda value, said, competition: (
+        comma_separated(map(event_label, map(competition.kind, value))) or _("all events")
+    ),
     "numbers": lambda value, said, competition: comma_separated(map(str, value)),
     "to": lambda value, said, competition: comma_separated(value),
     "activity_code": lambda value, said, competition: (

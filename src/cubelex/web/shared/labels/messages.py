@@ -1,27 +1,27 @@
 """Messages in the reader's language, with the names of people, rounds and events as a competition has them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from cubelex.competition import Competition
 from cubelex.messages import Catalogue, Message, Names, catalogue
 from cubelex.web.shared.labels.names import reader_language, round_label
 
 
-@dataclass(frozen=True)
 class CompetitionNames(Names):
-    """What people and rounds are called at a competition."""
+    """What people, rounds and events are called at a competition."""
 
-    competition: Competition
+    def __init__(self, competition: Competition) -> None:
+        super().__init__(competition.event_table)
+        self._competition = competition
 
     def person(self, number: int, catalogue: Catalogue) -> str:
         """A competitor by name, or by number where nobody has it."""
-        person = self.competition.find_person(number)
+        person = self._competition.find_person(number)
         return person.name if person else super().person(number, catalogue)
 
     def round(self, round_id: str, catalogue: Catalogue) -> str:
         """A round with its event; the last one is the final."""
-        return round_label(self.competition, round_id)
+        return round_label(self._competition, round_id)
 
 
 def reader_catalogue() -> Catalogue:

@@ -7,9 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition, Continent, cached_by_event, country
+from cubelex.competition import Competition, Continent, EventOrId, country, event_kind_or_default
 from cubelex.errors import UnknownCountry, UnknownRound
-from cubelex.messages import EventRef, Message, catalogue
+from cubelex.messages import Message, catalogue
 from cubelex.officiating import Role, RoundStatus
 
 ROLES: Final[Mapping[str, Promise]] = {
@@ -40,15 +40,9 @@ def reader_language() -> str:
     return get_language() or "en"
 
 
-def event_label(event_id: str) -> str:
+def event_label(event: EventOrId) -> str:
     """The name of an event."""
-    return _event_in(reader_language(), event_id)
-
-
-@cached_by_event
-def _event_in(language: str, event_id: str) -> str:
-    """The name of an event in a language. Tables ask for it in every row."""
-    return catalogue(language).show(EventRef(event_id))
+    return catalogue(reader_language()).event(event_kind_or_default(event))
 
 
 def country_label(iso2: str) -> str:
@@ -65,7 +59,7 @@ def round_label(competition: Competition, round_id: str) -> str:
         round_ = competition.round(round_id)
     except UnknownRound:
         return round_id
-    event = event_label(round_.event_id)
+    event = event_label(round_.kind)
     if competition.next_round(round_) is None:
         return _("%(event)s, final") % {"event": event}
     return _("%(event)s, round %(number)d") % {"event": event, "number": round_.number}

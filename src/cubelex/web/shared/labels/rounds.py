@@ -13,6 +13,7 @@ from cubelex.competition import (
     Competition,
     ConditionType,
     Cutoff,
+    EventOrId,
     Format,
     FromRounds,
     ResultCondition,
@@ -87,13 +88,13 @@ def terms_of(state: CompetitionState, round_: Round) -> Iterator[str]:
     """What was announced of a round: format, cutoff, time limit, and who advances from it."""
     yield str(FORMATS[round_.format])
     if round_.cutoff:
-        yield cutoff_label(round_.cutoff, round_.event_id)
+        yield cutoff_label(round_.cutoff, round_.kind)
     if limit := limit_of(state, round_):
         yield limit_label(limit, state.competition)
     following = next_round_of(state, round_.id)
     source = following.participation_ruleset.participation_source if following else None
     if isinstance(source, FromRounds):
-        yield advancing_label(source.result_condition, round_.event_id)
+        yield advancing_label(source.result_condition, round_.kind)
 
 
 def under_of(state: CompetitionState, round_: Round) -> list[str]:
@@ -108,9 +109,9 @@ def under_of(state: CompetitionState, round_: Round) -> list[str]:
     return list(state.edition.cite_known(*filter(None, newest)))
 
 
-def cutoff_label(cutoff: Cutoff, event_id: str) -> str:
+def cutoff_label(cutoff: Cutoff, event: EventOrId) -> str:
     """What one of the first attempts must be better than."""
-    values = {"number": cutoff.number_of_attempts, "result": format_result(cutoff.result_value, event_id)}
+    values = {"number": cutoff.number_of_attempts, "result": format_result(cutoff.result_value, event)}
     return (
         ngettext(
             "Cutoff: better than %(result)s in %(number)d attempt",
@@ -132,7 +133,7 @@ def limit_label(limit: TimeLimit, competition: Competition) -> str:
     return _("Time limit: %(time)s in total for %(rounds)s") % {"time": time, "rounds": rounds}
 
 
-def advancing_label(condition: ResultCondition, event_id: str) -> str:
+def advancing_label(condition: ResultCondition, event: EventOrId) -> str:
     """Who advances."""
     match condition.type:
         case ConditionType.RANKING:
@@ -140,7 +141,7 @@ def advancing_label(condition: ResultCondition, event_id: str) -> str:
         case ConditionType.PERCENT:
             return _("Top %(number)d%% advance") % {"number": condition.value}
         case ConditionType.RESULT_ACHIEVED:
-            result = format_result(AttemptResult(condition.value), event_id, condition.scope)
+            result = format_result(AttemptResult(condition.value), event, condition.scope)
             return _("Results better than %(result)s advance") % {"result": result}
 
 
@@ -172,7 +173,7 @@ def days_label(first: datetime.date, last: datetime.date) -> str:
     return reader_catalogue().days(first, last)
 
 
-def need_label(needed: Needed, event_id: str, attempts_left: int) -> str:
+def need_label(needed: Needed, event: EventOrId, attempts_left: int) -> str:
     """What the attempts left must be, if all others stay where they stand now."""
     match needed.need:
         case Need.NOTHING:
@@ -183,14 +184,14 @@ def need_label(needed: Needed, event_id: str, attempts_left: int) -> str:
             return _("no longer possible")
         case Need.RESULT:
             assert needed.at_most is not None, "a result is needed"
-            result = format_result(needed.at_most, event_id)
+            result = format_result(needed.at_most, event)
             if attempts_left == 1:
                 return _("%(result)s or better") % {"result": result}
             text = _("%(result)s or better in each of %(number)d attempts")
             return text % {"result": result, "number": attempts_left}
 
 
-def short_need_label(needed: Needed, event_id: str, attempts_left: int) -> str:
+def short_need_label(needed: Needed, event: EventOrId, attempts_left: int) -> str:
     """The same for tables: the result, with the number of attempts where several need it; nothing out of reach."""
     match needed.need:
         case Need.NOTHING | Need.SUCCESS:
@@ -199,5 +200,5 @@ def short_need_label(needed: Needed, event_id: str, attempts_left: int) -> str:
             return ""
         case Need.RESULT:
             assert needed.at_most is not None, "a result is needed"
-            result = format_result(needed.at_most, event_id)
+            result = format_result(needed.at_most, event)
             return result if attempts_left == 1 else f"{attempts_left} × {result}"

@@ -201,5 +201,5 @@ def _sets(stands: MatchState, round_: Round) -> Iterator[ShownSet]:
 
 def _points(points: Sequence[h2h.Point], before: int, round_: Round) -> Iterator[ShownPoint]:
     for number, point in enumerate(points, before + 1):
-        high, low = (format_result(result, round_.event_id) for result in point.recorded)
+        high, low = (format_result(result, round_.kind) for result in point.recorded)
         yield ShownPoint(number, high, low, h2h.better_side(point.results))

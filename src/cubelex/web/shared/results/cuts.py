@@ -43,4 +43,4 @@ def _found(state: CompetitionState, round_: Round) -> Cut | None:
     places = sum(ruling.answer for ruling in advancement_of(state, round_.id).values())
     if not isinstance(source, FromRounds) or not places:
         return None
-    return Cut(places, advancing_label(source.result_condition, round_.event_id))
+    return Cut(places, advancing_label(source.result_condition, round_.kind))

@@ -148,7 +148,7 @@ def _record(tag: str, now: CompetitionState) -> Doubt:
 
 def _of_rankings(before: CompetitionState, now: CompetitionState, round_: Round, person_id: int) -> Iterator[Doubt]:
     """Records by the rankings of the installation, for a competition that was not told the records before it."""
-    standings, event_id = standings_in_memory(round_.event_id), round_.event_id
+    standings = standings_in_memory(round_.event_id)
     if standings is None:
         return
     iso2 = now.competition.person(person_id).country_iso2
@@ -157,7 +157,7 @@ def _of_rankings(before: CompetitionState, now: CompetitionState, round_: Round,
     except UnknownCountry:
         return
     for scope, value in _improved(before, now, round_, person_id):
-        if is_listed(event_id, scope, round_.format, now.edition).answer:
+        if is_listed(round_.kind, scope, round_.format, now.edition).answer:
             best = [record for record, region in regions.items() if standings.rank(scope, region, value) == 1]
             if tag := record_tag([record for record in best if standings.number(scope, regions[record])], iso2):
                 yield _record(tag, now)
@@ -185,15 +185,15 @@ def _row(state: CompetitionState, round_: Round, person_id: int) -> Result | Non
 
 def _of_history(before: CompetitionState, now: CompetitionState, round_: Round, person_id: int) -> Iterator[Doubt]:
     """A single so far below the best of all history that a digit is probably missing."""
-    event_id = round_.event_id
-    if is_multi_blind(event_id):
+    event = round_.kind
+    if is_multi_blind(event):
         return
-    standings = standings_in_memory(event_id)
-    known = records_before(now.competition, event_id).get((WORLD, Scope.SINGLE))
+    standings = standings_in_memory(event.id)
+    known = records_before(now.competition, event.id).get((WORLD, Scope.SINGLE))
     best = known or (standings.best(Scope.SINGLE, WORLD) if standings else None)
     for scope, value in _improved(before, now, round_, person_id):
         if scope is Scope.SINGLE and best is not None and value < best * validators.FAR_BETTER:
-            values = {"result": format_result(value, event_id, scope), "best": format_result(best, event_id, scope)}
+            values = {"result": format_result(value, event, scope), "best": format_result(best, event, scope)}
             text = _("%(result)s is hardly possible: the best result of the world is %(best)s.") % values
             yield Doubt(text, _("Check whether a digit is missing."), now.edition.cite_known("1g1"))
 

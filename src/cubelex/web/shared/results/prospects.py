@@ -107,7 +107,7 @@ def needs_labels(state: CompetitionState, round_: Round, person_id: int) -> list
 
 
 def _label(aim: Promise, needed: Needed, round_: Round, left: int) -> NeedLabel:
-    texts = need_label(needed, round_.event_id, left), short_need_label(needed, round_.event_id, left)
+    texts = need_label(needed, round_.kind, left), short_need_label(needed, round_.kind, left)
     return NeedLabel(aim, *texts)
 
 
@@ -116,7 +116,7 @@ def possible_averages(attempts: Sequence[AttemptResult], round_: Round, edition:
     if not round_.format.is_average or attempts_to_come(attempts, round_, edition) != 1:
         return []
     ends = (finished(attempts, round_, edition).average for finished in (best_possible, worst_possible))
-    return [format_result(end, round_.event_id, Scope.AVERAGE) for end in ends]
+    return [format_result(end, round_.kind, Scope.AVERAGE) for end in ends]
 
 
 def _has_rooms(state: CompetitionState) -> bool:

@@ -252,7 +252,7 @@ def _texts(
         tuple(shown(round_, attempt, Scope.SINGLE) for attempt in made_attempts(state, round_, result)),
         shown(round_, result.best, Scope.SINGLE),
         shown(round_, result.average, Scope.AVERAGE),
-        removed_from_average(result.attempts, round_.event_id, round_.format, state.edition),
+        removed_from_average(result.attempts, round_.kind, round_.format, state.edition),
     )
 
 
@@ -289,9 +289,9 @@ def events_of(state: CompetitionState) -> Iterable[EventSummary]:
     """Every event with its rounds and their status."""
     for event in state.competition.events:
         rounds = tuple(summary_of(state, round_) for round_ in event.rounds)
-        yield EventSummary(event.id, event_label(event.id), rounds)
+        yield EventSummary(event.id, event_label(event.kind), rounds)
 
 
 def shown(round_: Round, result: AttemptResult, scope: Scope) -> str:
     """A result of a round as people read it."""
-    return format_result(result, round_.event_id, scope)
+    return format_result(result, round_.kind, scope)

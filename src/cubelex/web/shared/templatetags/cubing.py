@@ -11,7 +11,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from cubelex.competition import AttemptResult, Scope
+from cubelex.competition import AttemptResult, Competition, EventKind, EventOrId, Scope
 from cubelex.rules import format_result
 from cubelex.web.shared.access.codes import qr
 from cubelex.web.shared.addresses import reachable
@@ -53,15 +53,21 @@ register.simple_tag(result_rows)
 
 
 @register.filter
-def single(value: AttemptResult, event_id: str) -> str:
-    """A single result as it is written."""
-    return format_result(value, event_id)
+def kind(event_id: str, competition: Competition) -> EventKind:
+    """The kind of an event, as a competition knows it."""
+    return competition.kind(event_id)
 
 
 @register.filter
-def average(value: AttemptResult, event_id: str) -> str:
+def single(value: AttemptResult, event: EventOrId) -> str:
+    """A single result as it is written."""
+    return format_result(value, event)
+
+
+@register.filter
+def average(value: AttemptResult, event: EventOrId) -> str:
     """An average as it is written."""
-    return format_result(value, event_id, Scope.AVERAGE)
+    return format_result(value, event, Scope.AVERAGE)
 
 
 @register.simple_tag(takes_context=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from cubelex.competition import Competition
+from cubelex.competition import Competition, EventOrId
 from cubelex.messages import Message
 from cubelex.rules import is_official
 from cubelex.web.shared.labels import messages, names
@@ -25,9 +25,9 @@ def event_label(event_id: str) -> str:
 
 
 @register.inclusion_tag("shared/unofficial.html", takes_context=True)
-def unofficial_mark(context: dict[str, Any], event_id: str) -> dict[str, bool]:
+def unofficial_mark(context: dict[str, Any], event: EventOrId) -> dict[str, bool]:
     """A mark beside the name of an event that is not official in the edition of the competition."""
-    return {"is_unofficial": not is_official(event_id, context["state"].edition).answer}
+    return {"is_unofficial": not is_official(event, context["state"].edition).answer}
 
 
 @register.filter
