@@ -55,7 +55,10 @@ class LateCardIn(Asked):
     """A scorecard that was missing when its round was finished, and why the Delegate enters it (1g2)."""
 
     person_id: PersonId
-    attempts: Annotated[list[AttemptResultIn], Field(min_length=1, max_length=100)]
+    attempts: Annotated[
+        list[AttemptResultIn],
+        Field(min_length=1, max_length=100, examples=[[{"attempt": 1, "written": "12.34"}]]),
+    ]
     reason: Why
 
 
