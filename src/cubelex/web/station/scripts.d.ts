@@ -114,6 +114,8 @@ interface Play {
   step: string; match: string; number: number | null; asked: number | null; inspectedFrom: number; startedAt: number;
   ending: string; isPending: boolean; under: Citation[]; high: Side; low: Side;
   signing: Signing; deciding: Record<SideName, Side>;
+  /** What all that is sent of this point has in common. */
+  made?: string;
 }
 interface PointScreen {
   words: StationWords; round: StationRound; me: Me; play: Play; match: Match;

@@ -11,7 +11,7 @@ import { firstCards, KnownCards } from "./first_cards.js";
 import { $, all, button, element, handed, notice, quiet } from "../shared/elements.js";
 import { Queue } from "../shared/queue.js";
 import { follow } from "../shared/following.js";
-import { newKey, OtherAccount, post, sendEntry } from "../shared/sending.js";
+import { newKey, OtherAccount, post, sendEntry, signedIn } from "../shared/sending.js";
 import { offerSound } from "./review_sound.js";
 import { Sheet } from "./sheet.js";
 import { store, stored } from "../shared/storage.js";
@@ -277,7 +277,7 @@ function answered({ online, entry, answer, fault }) {
  */
 function drafts(person) {
   if (!person || shownAttention) return [];
-  return sheets.filter((sheet) => sheet.changed.length).map((sheet) => ({ ...placeOf(sheet, person), key: newKey(), attempts: textsOf(sheet) }));
+  return sheets.filter((sheet) => sheet.changed.length).map((sheet) => ({ ...placeOf(sheet, person), ...signedIn(), key: newKey(), attempts: textsOf(sheet) }));
 }
 
 /**

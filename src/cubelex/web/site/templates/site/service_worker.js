@@ -38,15 +38,16 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { keep: isPage, known, content, account } = event.data;
   if (isPage) event.waitUntil(keepAll(event.data));
-  if (known) event.waitUntil(inTurn(() => keep(known, Response.json(content), account)));
+  if (known) event.waitUntil(inTurn(known, () => keep(known, Response.json(content), account)));
 });
 
-// What is kept later was known later.
-let last = Promise.resolve();
+// What is kept later of an address was known later.
+const turns = new Map();
 
-function inTurn(act) {
-  last = last.catch(() => {}).then(act);
-  return last;
+function inTurn(address, act) {
+  const turn = Promise.resolve(turns.get(address)).catch(() => {}).then(act);
+  turns.set(address, turn);
+  return turn;
 }
 
 async function file(request) {
@@ -88,7 +89,7 @@ async function fetched(event) {
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
   if (answer.ok && !answer.redirected && (isPage || answer.headers.has(ACCOUNT))) {
     const copy = answer.clone();
-    event.waitUntil(inTurn(() => see(event.request.url, copy)));
+    event.waitUntil(inTurn(event.request.url, () => see(event.request.url, copy)));
   }
   return answer;
 }

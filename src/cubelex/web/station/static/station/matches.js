@@ -1,7 +1,7 @@
 // Head to Head: both competitors of a match on one page. The announcer's calls, both results, the point.
 import { $, button, citation, element, fill, handed, named, notice, quiet, small, time } from "../shared/elements.js";
 import { keepKnown, newestKnown } from "../shared/known.js";
-import { post } from "../shared/sending.js";
+import { newKey, post } from "../shared/sending.js";
 import { store, stored } from "../shared/storage.js";
 import { call, keepAwake, now, Watch } from "./calls.js";
 import { decisionsOf, isReadable, observedOf, plainArithmetic, shownClock, typedTime } from "./flow.js";
@@ -40,7 +40,7 @@ const whoPlays = () => `${current().label}: ${current().seats.map((seat) => seat
  * @param {string} action
  * @param {object} [sent]
  */
-const send = (action, sent = {}) => sender.send({ address: `${base}${round.id}/point/`, action, match: play.match, who: whoPlays(), ...sent });
+const send = (action, sent = {}) => sender.send({ address: `${base}${round.id}/point/`, action, match: play.match, made: play.made, who: whoPlays(), ...sent });
 /** @param {object} asked */
 const weigh = (asked) => post(`${base}${round.id}/weigh/`, asked);
 // The number of the next point: those that are known, and those that wait to be sent.
@@ -127,14 +127,14 @@ function choose() {
  * @param {Match} one
  */
 function opened(one) {
-  const whose = { match: one.name, ending: "", under: [], isPending: false };
+  const whose = { match: one.name, made: newKey(), ending: "", under: [], isPending: false };
   if (one.isObserved) go("decide", { ...whose, deciding: { high: newSide(), low: newSide() } });
   else if (one.unsigned.length) go("sign", { ...whose, number: one.unsigned[0].point, signing: one.unsigned[0] });
   else nextPoint(whose);
 }
 
 function nextPoint(changes = {}) {
-  change(changes);
+  change({ ...changes, made: newKey() });
   go("ready", { asked: null, ending: "", number: nextNumber(), high: newSide(), low: newSide() });
 }
 

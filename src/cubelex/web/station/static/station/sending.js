@@ -120,7 +120,7 @@ export class Sender {
     const discard = () => ask(words.discardAsk, words.back, [element("strong", {}, named(who)), element("p", {}, ...what())], button(words.discard, seen, "bad huge"));
     return element("li", { data: { key } },
       element("strong", {}, named(who)), notice("bad", text, under),
-      shown !== undefined && there ? element("p", {}, `${words.there}: `, time(there), " · ", ...what()) : "",
+      shown === undefined ? "" : element("p", {}, ...(there ? [`${words.there}: `, time(there), " · "] : []), ...what()),
       element("p", { className: "buttons" }, isOther ? button(words.enterNext, () => this.#enterAsNext(entries, shown, seen)) : "", button(words.gotIt, isSaved ? seen : discard)));
   }
 
