@@ -28,9 +28,11 @@ from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import (
     Stationery,
+    Wireless,
     display_sheets,
     fewest_moves_sheets,
     first_matches,
+    live_poster,
     match_cards,
     ordered_cards,
     passcode_list,
@@ -140,6 +142,7 @@ def test_codes_are_printed_whole_whatever_they_begin_with(
             [(one.checksum,) for one in attempts],
         ),
         (passcode_list(document_of(*sets), passcodes, persian), list(passcodes.items())),
+        (live_poster("X", "http://x.y/", persian, Wireless("7hall-A", "8abc-1de")), [("7hall-A", "8abc-1de")]),
     ):
         lines = [line for page in printed_pages(sheet) for line in _lines_from_the_left(page)]
         torn = [code for of_set in codes for code in of_set if not _is_on(code, lines)]
