@@ -17,7 +17,6 @@ from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_attempt, correct_result, note_order
 from cubelex.officiating.verbs.disputes import following_round_opened_at, raise_dispute, settle_dispute
 from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt
-from cubelex.officiating.verbs.document_roles import DOCUMENT_ROLES, refuse_to_change_roles, with_roles_kept
 from cubelex.officiating.verbs.eligibility import (
     has_competed,
     note_eligibility,
@@ -80,7 +79,13 @@ from cubelex.officiating.verbs.set_up import change_setup, define_competition
 from cubelex.officiating.verbs.signatures import settle_signatures
 from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
 from cubelex.officiating.verbs.warnings import accommodate, allow_another_time, warn
-from cubelex.officiating.verbs.wcif import import_competition, patch_setup
+from cubelex.officiating.verbs.wcif import (
+    DOCUMENT_ROLES,
+    import_competition,
+    patch_setup,
+    refuse_to_change_roles,
+    with_roles_kept,
+)
 
 __all__ = [
     "DOCUMENT_ROLES",
