@@ -7,6 +7,7 @@ The document of an archive (`write_wcif`) keeps everything.
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Final
 
 Fields = dict[str, Any]
@@ -27,13 +28,15 @@ def _listed(names: str, **parts: ListedFields) -> ListedFields:
     return ListedFields({name: parts.get(name) for name in bare}, frozenset(bare) - frozenset(split))
 
 
-PUBLIC_EXTENSIONS: Final[Mapping[str, frozenset[str]]] = {
-    "cubelex.championships": frozenset({"championships"}),
-    "cubelex.events": frozenset({"events"}),
-    "cubelex.live": frozenset({"withhold"}),
-    "cubelex.texts": frozenset({"about", "travel", "contact"}),
-    "cubelex.theme": frozenset({"accent", "logo", "banner"}),
-}
+PUBLIC_EXTENSIONS: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+    {
+        "cubelex.championships": frozenset({"championships"}),
+        "cubelex.events": frozenset({"events"}),
+        "cubelex.live": frozenset({"withhold"}),
+        "cubelex.texts": frozenset({"about", "travel", "contact"}),
+        "cubelex.theme": frozenset({"accent", "logo", "banner"}),
+    }
+)
 """Public extensions of a competition with their fields. Other extensions have wishes of people, and notes of tools."""
 _RECORDS: Final = "cubelex.records"
 _OWN_EVENTS: Final = "cubelex.events"

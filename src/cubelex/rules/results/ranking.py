@@ -177,7 +177,7 @@ def rank(
     kind, format_, under = event_kind(event), Format(round_format), edition_named(edition)
     rows = ranked(_complete(results, kind, format_, under), kind, format_, under)
     keys = (standing(row, kind, format_, under) for row in rows if row.ranking is not None)
-    return Ranking(rows, tuple(keys), event, format_, under)
+    return Ranking(rows, tuple(keys), kind, format_, under)
 
 
 def _complete(results: Iterable[Result], event: EventOrId, round_format: Format, edition: Edition) -> Iterator[Result]:
