@@ -1,9 +1,14 @@
 // What scripts of the site say of cases that come as JSON on standard input, so that tests can compare it with the server.
 // Run with the name of a question; answers in JSON.
-import { isOverLimit } from "../../../src/cubelex/web/shared/static/shared/keys.js";
+import { isOverLimit, isTime, meantTime, shownTime } from "../../../src/cubelex/web/shared/static/shared/keys.js";
 import { newAttempt, observedOf, plainArithmetic, withWaiting } from "../../../src/cubelex/web/station/static/station/flow.js";
 
 const QUESTIONS = {
+  // What a field shows after digits, and the time that the desk takes for it: nothing if it must be typed again.
+  times: ({ keys }) => {
+    const shown = shownTime(keys);
+    return [shown, isTime(shown) ? shown : meantTime(shown)];
+  },
   // Whether a typed time is over a limit.
   limits: ({ text, limit, left }) => isOverLimit(text, limit, left),
   // What a station writes without a network, and what it sends.

@@ -189,8 +189,34 @@ def test_what_is_not_a_time_is_said_at_the_field(page_of: PageOf) -> None:
     expect(note(page, 2)).to_contain_text("Not a valid time")
     keys.press("Enter")
     assert selected(page) == ("2", "12:10:12.30")
+    keys.type("18500")
+    expect(note(page, 2)).to_contain_text("Not a valid time")
+    keys.press("Enter")
+    assert selected(page) == ("2", "1:85.00")
+    keys.type("7650")
+    keys.press("Enter")
+    assert selected(page) == ("2", "76.50")
     keys.lines("7100", "7200", "7300", "7400")
     is_saved(page, 2, "1:10.00", "1:11.00", "1:12.00", "1:13.00", "1:14.00")
+
+
+def test_a_minute_of_85_seconds_is_typed_again_while_cards_are_checked(page_of: PageOf, server: Server) -> None:
+    with server.installation.client(server.address) as client:
+        for attempt in range(1, 6):
+            enter(client, f"2-{attempt}", 2, attempt, f"7.6{attempt}")
+    page = page_of("delegate")
+    page.goto(f"/{COMPETITION}/desk/333-r1/check/?edit=2")
+    field = page.locator("form.edit input.time").first
+    for keys, shown in (("7650", "76.50"), ("18500", "1:85.00")):
+        page.keyboard.type(keys)
+        page.keyboard.press("Enter")
+        expect(field).to_be_focused()
+        expect(field).to_have_value(shown)
+        expect(page.locator("#note-1")).to_contain_text("Not a valid time")
+    page.keyboard.type("7000")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("1:10.00")
+    expect(field).not_to_be_focused()
 
 
 def test_the_doubtful_attempt_is_selected_and_settles_by_itself(page_of: PageOf, server: Server) -> None:

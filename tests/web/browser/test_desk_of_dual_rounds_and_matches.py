@@ -87,6 +87,9 @@ def test_a_bracket_follows_by_itself(page_of: PageOf, server: Server) -> None:
     desk = page_of()
     desk.goto(f"{AT}/333-r2/matches/")
     for _ in range(3):
+        desk.keyboard.type("18500")
+        desk.keyboard.press("Enter")
+        assert desk.evaluate("document.activeElement.value") == "1:85.00"
         typed(desk, "1000")
         desk.keyboard.type("1100")
         with desk.expect_navigation():

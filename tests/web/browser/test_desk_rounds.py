@@ -35,6 +35,9 @@ def test_a_final_is_opened_by_three_clicks_and_entered_station_by_station(page_o
     page.goto(f"/{COMPETITION}/desk/333-r2/live/")
     rows = page.locator("#stations > li")
     expect(rows).to_have_count(4)
+    page.keyboard.type("18500")
+    page.keyboard.press("Enter")
+    expect(rows.nth(0).locator("input:focus")).to_have_value("1:85.00")
     for text in ("1100", "7000", "1300", "1400", "1101"):
         page.keyboard.type(text)
         page.keyboard.press("Enter")

@@ -22,9 +22,9 @@ test("a time is worth its centiseconds, and what is no time nothing", () => {
   assert.deepEqual(["12.34", "1:02.03", "1:00:00.00", "61:00", "1:60.00", ""].map(centiseconds), [1234, 6203, 360000, null, null, null]);
 });
 
-test("minutes and seconds that run over are read as they were meant", () => {
-  const typed = ["7000", "6100", "17500", "995999", "9999", "1234", "d7000", ""];
-  assert.deepEqual(typed.map((keys) => meantTime(shownTime(keys))), ["1:10.00", "1:01.00", "2:15.00", "1:39:59.99", "1:39.99", "", "", ""]);
+test("round seconds and minutes are read as they were meant, and nothing that no timer shows", () => {
+  const typed = ["7000", "6100", "900000", "17500", "18500", "7650", "995999", "9999", "1234", "d7000", ""];
+  assert.deepEqual(typed.map((keys) => meantTime(shownTime(keys))), ["1:10.00", "1:01.00", "1:30:00.00", "", "", "", "", "", "", "", ""]);
 });
 
 test("no time has more hours than its limit", () => {

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from cubelex.competition import AttemptResult, TimeLimit
+from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, editions
+from cubelex.rules.attempts import read_typed_result
 from cubelex.rules.results import format_time
 from cubelex.rules.rounds import TimedAttempt, limit_for_next_attempt, meets_time_limit
 from tests.support.web.node import ROOT, answers, run_node
@@ -40,6 +42,22 @@ def test_the_desk_says_of_limits_what_the_rules_say(edition: Edition) -> None:
     assert {True, False} == set(ruled)
     shown = answers("limits", [_case(limit, earlier, typed, edition) for limit, earlier, typed in cases])
     assert shown == ruled
+
+
+def test_the_desk_and_the_server_take_the_same_typed_times() -> None:
+    random = Random(29)
+    keys = [*map(str, range(5950, 6110)), "7000", "7650", "17500", "18500", "600000", "596000", "995999", "10060000"]
+    keys += [str(random.randrange(1, 10 ** random.randrange(3, 9))) for _ in range(500)]
+    taken = answers("times", [{"keys": typed} for typed in keys])
+    edition, refused = EDITIONS[-1], set[str]()
+    for typed, (shown, time) in zip(keys, taken, strict=True):
+        try:
+            read = read_typed_result(shown, "333", edition).result
+        except InvalidAttempt:
+            read = None
+        assert read == (read_typed_result(time, "333", edition).result if time else None), shown
+        refused |= set() if time else {typed}
+    assert {"7650", "18500", "17500"} <= refused and "7000" not in refused
 
 
 Times = list[int]

@@ -113,7 +113,7 @@ test("what can be seen grows with the steps, and without a timer nothing of one"
 test("times are read and written as timers show them", () => {
   assert.deepEqual([0, 12345, 62003, 3723004].map(textOfTime), ["0.000", "12.345", "1:02.003", "1:02:03.004"]);
   assert.deepEqual([shownClock(62003), shownClock(62103, true)], ["1:02", "1:02.1"]);
-  assert.deepEqual(["12.34", "12.345", "1:02", "1:75.00", "x"].map((text) => isReadable(text)), [true, true, true, false, false]);
+  assert.deepEqual(["12.34", "12.345", "1:02", "1:75.00", "76.50", "x"].map((text) => isReadable(text)), [true, true, true, false, false, false]);
   assert.deepEqual([null, 0, 60000, 360000].map((limit) => isReadable("1:05:00", limit)), [true, false, false, true]);
   assert.deepEqual([typedTime("6203"), typedTime("5957", true)], ["62.03", "59:57"]);
 });

@@ -8,7 +8,7 @@ from cubelex.competition import DNF, AttemptResult, EventOrId, TimeLimit
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
 from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
-from cubelex.rules.attempts.timing import Centiseconds, has_thousandths, read_time
+from cubelex.rules.attempts.timing import TIME_SHAPE, Centiseconds, has_thousandths, read_time
 from cubelex.rules.results.entries import multi_blind_as_typed, recorded_as
 
 _HOUR: Final = 360_000
@@ -32,7 +32,7 @@ class TypedResult:
 def read_typed_result(text: str, event: EventOrId, edition: Edition, limit: TimeLimit | None = None) -> TypedResult:
     """What was typed: three fields of Multi-Blind, or what the scorecard says.
 
-    :raises InvalidAttempt: when it is not a result, or has more hours than the limit.
+    :raises InvalidAttempt: when it is not a result, has more hours than the limit, or is a time that no timer shows.
     """
     if found := _THREE_FIELDS.fullmatch(text.strip()):
         seconds = read_time(found["time"]) // 100
@@ -44,6 +44,8 @@ def read_typed_result(text: str, event: EventOrId, edition: Edition, limit: Time
         if result == DNF:
             return TypedResult(DNF, seconds * 100, text, edition.cite("9f12c"))
         return TypedResult(result, None, text)
+    if _is_slip(text):
+        raise InvalidAttempt(f"no timer shows {text!r}; expected a time like 17.65 or 1:16.50")
     ruling = read_scorecard_entry(text, event, edition)
     read, under = ruling.answer, ruling.under if ruling.answer.doubts else ()
     if has_thousandths(text):
@@ -53,6 +55,18 @@ def read_typed_result(text: str, event: EventOrId, edition: Edition, limit: Time
     if read.result > 0 and recorded_as(read.result, event, edition) == DNF:
         return TypedResult(DNF, None, text, edition.cite_known("E2d1"))
     return TypedResult(read.result, read.time if read.result < 0 else None, text, under)
+
+
+def _is_slip(text: str) -> bool:
+    """Whether hundredths follow more than a minute of seconds, or more than an hour of minutes: a digit too many.
+
+    >>> [text for text in ("59.99", "70.00", "76.50", "1:16.50", "60:00.00", "99:59.99") if _is_slip(text)]
+    ['76.50', '99:59.99']
+    """
+    found = TIME_SHAPE.fullmatch(text.strip())
+    if not found or found["hours"] or not (found["decimals"] or "").strip("0"):
+        return False
+    return int(found["minutes"] or found["seconds"]) > 59
 
 
 def _too_long(text: str) -> InvalidAttempt:

@@ -8,13 +8,15 @@ const form = all("form.edit", HTMLFormElement)[0];
 const fields = all("input.time", HTMLInputElement, form);
 
 /** @param {HTMLInputElement} field */
+const isWrong = (field) => form.dataset.kind === "time" && /^[\d:.]+$/.test(field.value) && !isTime(field.value);
+
+/** @param {HTMLInputElement} field */
 function judge(field) {
   const meant = meantTime(field.value);
-  const isWrong = /^[\d:.]+$/.test(field.value) && !isTime(field.value);
   const note = $(field.getAttribute("aria-describedby") ?? "");
-  field.setAttribute("aria-invalid", String(isWrong));
-  note.textContent = meant ? fill(words.meant, { time: meant }) : isWrong ? words.noTime : "";
-  note.hidden = !isWrong;
+  field.setAttribute("aria-invalid", String(isWrong(field)));
+  note.textContent = meant ? fill(words.meant, { time: meant }) : isWrong(field) ? words.noTime : "";
+  note.hidden = !isWrong(field);
 }
 
 fields.forEach((field, place) => {
@@ -29,6 +31,7 @@ fields.forEach((field, place) => {
     if (event.key !== "Enter") return;
     const meant = form.dataset.kind === "time" && meantTime(field.value);
     if (meant) { field.value = meant; judge(field); }
+    if (isWrong(field)) { event.preventDefault(); field.select(); return; }
     const next = fields[place + 1];
     if (next) { event.preventDefault(); next.focus(); }
   });

@@ -51,11 +51,12 @@ export function centiseconds(shown) {
 }
 
 /**
- * A time whose minutes or seconds run over, as it was probably meant: 70.00 is 1:10.00. Nothing where it is a time.
+ * A round number of seconds or minutes, as people say it: 70.00 is 1:10.00. Nothing where it is a time, or a slip: no
+ * timer shows 76.50 or 1:85.00.
  * @param {string} shown
  */
 export function meantTime(shown) {
-  if (!/^(\d+:){0,2}\d+\.\d\d$/.test(shown) || isTime(shown)) return "";
+  if (!/^\d+(:[0-5]\d)?\.00$/.test(shown) || isTime(shown)) return "";
   const [hundredths, seconds, minutes = 0, hours = 0] = shown.split(/[:.]/).map(Number).reverse();
   const whole = (hours * 60 + minutes) * 60 + seconds;
   const parts = [Math.trunc(whole / 3600), Math.trunc(whole / 60) % 60, whole % 60, hundredths];
