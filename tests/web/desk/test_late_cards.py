@@ -100,3 +100,10 @@ def test_a_score_taker_sends_it_to_the_delegate_who_enters_it(
 def test_in_an_open_round_the_desk_is_the_place(competition_id: str, client_of: ClientOf) -> None:
     page = client_of(Role.DELEGATE).get(f"/{competition_id}/desk/333-r1/late/")
     assert "Enter the results at the desk." in page.content.decode()
+
+
+def test_a_card_of_nobody_is_refused_in_words(late: str, client_of: ClientOf) -> None:
+    nobody = CARD | {"person": "", "reason": "found"}
+    for role in (Role.DELEGATE, Role.SCORE_TAKER):
+        answer = client_of(role).post(late, nobody)
+        assert answer.status_code == 200 and 'class="notice bad"' in answer.content.decode()

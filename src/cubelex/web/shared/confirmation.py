@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from cubelex.officiating import Actor, CompetitionState, Fact, Outcome, RoundStatus, after, undo
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import expected_competitors
-from cubelex.officiating.views import RowChange, diff_results, next_round_of
+from cubelex.officiating.views import RowChange, diff_results, next_to_open
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.form_values import LONGEST, number
 from cubelex.web.shared.labels.log import sentence
@@ -106,7 +106,7 @@ def _advancements(state: CompetitionState, now: CompetitionState, event_ids: set
         round_ for round_ in state.competition.rounds if round_.event_id in event_ids and state.has_begun(round_.id)
     )
     following = dict.fromkeys(
-        following_round.id for round_ in rounds if (following_round := next_round_of(state, round_.id))
+        following_round.id for round_ in rounds if (following_round := next_to_open(state, round_.id))
     )
     for round_id in following:
         if state.round(round_id).status is not RoundStatus.PENDING:
