@@ -77,7 +77,7 @@ def test_a_document_of_an_organizer_makes_nobody_a_delegate_and_loses_nothing_el
         {"registrantId": 2, "name": "Bo Lind", "email": "bo@example.org", "countryIso2": "PT"},
     )
     preview = organizer.post(IMPORT, {"text": text}).content.decode()
-    assert "Not imported" in preview and "Olga Organizer" in preview
+    assert "Role or account not imported" in preview and "Olga Organizer" in preview
     answer = organizer.post(IMPORT, {"text": text, "confirmed": "1"})
     assert answer.status_code == 302
     people = {person.name: person for person in repository.load("SmallOpen2026").competition.persons}
