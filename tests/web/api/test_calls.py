@@ -3,7 +3,7 @@
 import csv
 import json
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from io import StringIO
 from typing import Any
 
@@ -12,15 +12,42 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from cubelex.competition import read_results_file, read_wcif
-from cubelex.officiating import Role
+from cubelex.competition import (
+    AttemptResult,
+    Competition,
+    ConditionType,
+    Cutoff,
+    Format,
+    FromRounds,
+    ParticipationRuleset,
+    ResultCondition,
+    Round,
+    Scope,
+    read_results_file,
+    read_wcif,
+    write_wcif,
+)
+from cubelex.competition.wcif import Version
+from cubelex.officiating import CompetitionState, Outcome, Role
+from cubelex.officiating.verbs import patch_setup
 from cubelex.web.api.calls import api
 from cubelex.web.api.token_views import _calls
 from cubelex.web.api.tokens import new_token, revoke_token
 from cubelex.web.shared.access.permissions import TokenScope
 from cubelex.web.store import repository
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Deed, LogEntry
-from tests.support.web.small_open import AccountOf, Caller, ClientOf, entered, small_open, stored
+from tests.support.web.small_open import (
+    DELEGATE,
+    NOON,
+    TEN_MINUTES,
+    AccountOf,
+    Caller,
+    ClientOf,
+    entered,
+    small_open,
+    stored,
+    varied_open,
+)
 
 AT = "/api/competitions/SmallOpen2026"
 ATTEMPTS = f"{AT}/rounds/333-r1/attempts"
@@ -218,6 +245,49 @@ def test_a_document_sent_back_as_it_came_changes_nothing(caller: Caller, competi
     program = caller(*TokenScope)
     for address in (f"{AT}/wcif?version={version}", f"{AT}/wcif/public?version={version}"):
         assert patch(program, program.get(address).json()).json() == {"entry": None, "remarks": []}
+
+
+@pytest.mark.parametrize("version", ["1.0", "1.1"])
+def test_dual_rounds_stay_when_a_patch_of_version_1_changes_something_else(db: None, version: Version) -> None:
+    state = repository.load(stored(with_dual_rounds()))
+    before = {round_.id: round_ for round_ in state.competition.rounds}
+    events = write_wcif(state.competition, version)["events"]
+    events[1]["rounds"][0]["timeLimit"]["centiseconds"] = 30_000
+    events[1]["rounds"][2]["cutoff"] = {"numberOfAttempts": 2, "attemptResult": 900}
+    done = patch_setup(state, DELEGATE, {"formatVersion": version, "events": events}, date(2026, 5, 1), "Slow")
+    after = {round_.id: round_ for round_ in state_after(state, done).competition.rounds}
+    limit = replace(before["222-r1"].time_limit or TEN_MINUTES, centiseconds=30_000)
+    assert after["222-r1"] == replace(before["222-r1"], time_limit=limit)
+    assert after["222-r2"] == before["222-r2"]
+    assert after["222-r3"] == replace(before["222-r3"], cutoff=Cutoff(2, AttemptResult(900)))
+
+
+def test_a_patch_of_version_1_changes_who_advances_where_it_says_so(db: None) -> None:
+    state = repository.load(stored(with_dual_rounds()))
+    events = write_wcif(state.competition, "1.1")["events"]
+    events[0]["rounds"][0]["advancementCondition"] = {"type": "ranking", "level": 3}
+    del events[1]["rounds"][1:]
+    done = patch_setup(state, DELEGATE, {"formatVersion": "1.1", "events": events}, date(2026, 5, 1), "Fewer places")
+    after = {round_.id: round_ for round_ in state_after(state, done).competition.rounds}
+    condition = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 3)
+    assert after["333-r2"].participation_ruleset.participation_source == FromRounds(("333-r1",), condition)
+    assert (after["222-r1"].linked_rounds, "222-r2" in after) == ((), False)
+
+
+def with_dual_rounds() -> Competition:
+    """The Small Open with Dual Rounds of 2x2x2, and a final for the better half of both."""
+    held = varied_open()
+    better = FromRounds(("222-r1", "222-r2"), ResultCondition(ConditionType.PERCENT, Scope.AVERAGE, 50))
+    final = Round("222-r3", Format.AVERAGE_OF_5, TEN_MINUTES, participation_ruleset=ParticipationRuleset(better))
+    cubes = replace(held.events[0], rounds=small_open().events[0].rounds)
+    dual = [replace(round_, time_limit=TEN_MINUTES) for round_ in held.events[1].rounds]
+    return replace(held, events=(cubes, replace(held.events[1], rounds=(*dual, final))))
+
+
+def state_after(state: CompetitionState, done: Outcome) -> CompetitionState:
+    assert not done.is_refused, done.refusals
+    repository.append(state.competition.id, lambda _: done, by=DELEGATE, at=NOON)
+    return repository.load(state.competition.id)
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ list of events or the schedule, where it is given, is the whole of it; of people
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
-from cubelex.competition import Competition, Event, read_wcif, write_wcif
+from cubelex.competition import Competition, Event, Round, read_wcif, write_wcif
 from cubelex.competition.wcif import Version
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import Message
@@ -21,6 +21,7 @@ from cubelex.officiating.views.sequence_access import without_sequences
 from cubelex.rules import Ruling
 
 Fields = dict[str, Any]
+Noun = TypeVar("Noun", Event, Round)
 VERSIONS: Final[Mapping[str, Version]] = {version: version for version in get_args(Version)}
 _NEWEST: Final[Version] = "2.1"
 
@@ -121,21 +122,36 @@ def _patched(competition: Competition, patch: Fields, version: Version) -> Compe
     if "events" in patch:
         merged["events"] = _merged(document["events"], patch["events"], "rounds")
     read = read_wcif(merged)
-    fields: Fields = {field: getattr(read, field) for part, field in PARTS.items() if part in patch}
+    changed: Fields = {field: getattr(read, field) for part, field in PARTS.items() if part in patch}
     if "events" in patch:
-        fields["events"] = _kept_events(competition, read, version)
-    return replace(competition, **fields)
+        changed["events"] = _kept_events(competition, read, version)
+    return replace(competition, **changed)
 
 
 def _kept_events(competition: Competition, read: Competition, version: Version) -> tuple[Event, ...]:
-    """Events as they were where the document says nothing else of them: version 1 cannot say all of version 2."""
-    before = {_as_written(event, competition, version): event for event in competition.events}
-    return tuple(before.get(_as_written(event, read, version), event) for event in read.events)
+    """Events with everything that the version cannot say as it was: version 1 has no Dual Rounds."""
+    known = {event.id: event for event in competition.events}
+    told = {event.id: event for event in read_wcif(write_wcif(replace(competition, persons=()), version)).events}
+    return tuple(
+        _kept_event(event, known[event.id], told[event.id]) if event.id in known else event for event in read.events
+    )
 
 
-def _as_written(event: Event, competition: Competition, version: Version) -> str:
-    alone = replace(competition, persons=(), events=(event,))
-    return repr(write_wcif(alone, version)["events"])
+def _kept_event(sent: Event, own: Event, told: Event) -> Event:
+    """The event as it was sent. Where the patch says what a document of it says (`told`), it is meant as it is."""
+    if sent == told:
+        return own
+    before = {round_.id: (round_, said) for round_, said in zip(own.rounds, told.rounds, strict=True)}
+    ids = {round_.id for round_ in sent.rounds}
+    rounds = (_kept(round_, *before[round_.id]) if round_.id in before else round_ for round_ in sent.rounds)
+    linked = (replace(round_, linked_rounds=()) if set(round_.linked_rounds) - ids else round_ for round_ in rounds)
+    return replace(_kept(sent, own, told), rounds=tuple(linked))
+
+
+def _kept(sent: Noun, own: Noun, told: Noun) -> Noun:
+    """The noun as it was sent, with its own values where the patch says the same as a document of it."""
+    same = [part.name for part in fields(sent) if getattr(sent, part.name) == getattr(told, part.name)]
+    return replace(sent, **{name: getattr(own, name) for name in same})
 
 
 def _lost_activities(before: Competition, after: Competition) -> Iterator[Ruling[Message]]:
