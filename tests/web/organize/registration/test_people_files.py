@@ -262,10 +262,10 @@ def test_groups_tasks_and_events_of_people_stay_when_the_competition_is_read_aga
     assert (plan.people, plan.same) == ([], 8)
     (change,) = plan.kept
     assert parts([here.difference for here in change.kept]) == [
-        ("events", "333", "222, 333"),
+        ("events", "3x3x3 Cube", "2x2x2 Cube, 3x3x3 Cube"),
         (
             "groups & assignments",
-            "3x3x3 Cube, round 1 · Group 2: Compete, 3x3x3 Cube, round 1 · Group 1: Judge (4)",
+            "3x3x3 Cube, round 1 · Group 2: Compete; 3x3x3 Cube, round 1 · Group 1: Judge (4)",
             "3x3x3 Cube, round 1 · Group 1: Compete",
         ),
     ]
@@ -318,7 +318,7 @@ def test_everything_that_is_taken_is_shown() -> None:
         ("competes", "yes", "no"),
         ("WCA registration", "2", "5"),
         ("comments", "Vegetarian", ""),
-        ("personal bests", "", "333 single 9.87"),
+        ("personal bests", "", "3x3x3 Cube, Single: 9.87"),
         ("roles", "", "staff-dataentry"),
     ]
     assert change.after.kept == person.kept

@@ -539,7 +539,7 @@ def test_reading_the_competition_again_shows_what_is_taken_and_keeps_what_was_ma
     for expected in (
         "1 to update",
         "<ins>Bo Lind-Berg</ins>",
-        "events: 333, 222 →",
+        "events: 3x3x3 Cube, 2x2x2 Cube →",
         "Not in the document",
         "Hana Park",
     ):

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Assignment, Competition, Person, PersonalBest
+from cubelex.competition import Assignment, Competition, Person, PersonalBest, Scope
 from cubelex.rules.results import format_result
 from cubelex.web.shared.labels.activities import code_label
+from cubelex.web.shared.labels.names import event_label
 from cubelex.web.shared.labels.rounds import task_label
 
 KEYS_OF_REGISTRATION: Final[Mapping[str, str]] = {
@@ -45,8 +46,9 @@ def person_differences(before: Person | None, after: Person, competition: Compet
         old, new = (_in_words(value, name, competition) for value in values)
         if name in _LISTS:
             old, new = [part for part in old if part not in new], [part for part in new if part not in old]
+        separator = "; " if name in _LISTS else ", "
         if sorted(old) != sorted(new):
-            found.append(PersonDifference(what, ", ".join(old), ", ".join(new)))
+            found.append(PersonDifference(what, separator.join(old), separator.join(new)))
     return tuple(found)
 
 
@@ -84,6 +86,8 @@ def _in_words(value: Any, name: str, competition: Competition) -> list[str]:
             return [_task_in_words(task, competition) for task in value]
         case "personal_bests":
             return [_best_in_words(best, competition) for best in value]
+        case "event_ids":
+            return [event_label(competition.kind(event_id)) for event_id in value or ()]
         case "avatar":
             return [str(value.get("url", "")) if isinstance(value, dict) else str(value or "")]
         case "is_competing":
@@ -102,4 +106,5 @@ def _task_in_words(task: Assignment, competition: Competition) -> str:
 
 
 def _best_in_words(best: PersonalBest, competition: Competition) -> str:
-    return f"{best.event_id} {best.type} {format_result(best.value, competition.kind(best.event_id), best.type)}"
+    kind, scope = competition.kind(best.event_id), _("Average") if best.type is Scope.AVERAGE else _("Single")
+    return f"{event_label(kind)}, {scope}: {format_result(best.value, kind, best.type)}"
