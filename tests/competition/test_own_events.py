@@ -31,6 +31,7 @@ from cubelex.errors import InvalidCompetition, InvalidFile, UnknownEvent
 from cubelex.regulations import editions
 from cubelex.rules import format_result, is_fewest_moves, is_timed
 from cubelex.rules.rounds import is_held_unofficially, may_have_format, official_part
+from cubelex.scrambles.plans import needs_sets
 
 NEWEST = editions()[-1]
 SPRINT = EventKind("sprint_0001", "Sprint of four", "222", format="3")
@@ -134,6 +135,13 @@ def test_an_unofficial_event_may_have_any_format_and_stays_out_of_the_results_fo
     assert may_have_format(held.kind("sprint_0001"), Format.BEST_OF_2, NEWEST).under == ("9b++",)
     assert [event.id for event in official_part(held, NEWEST).events] == ["333"]
     assert as_results_file(official_part(held, NEWEST)).events == ()
+
+
+def test_an_own_event_may_be_called_by_its_id() -> None:
+    held = with_own_events(EMPTY, [EventKind("relay", "relay")])
+    event = replace(held, events=(Event("relay", (Round("relay-r1", Format.BEST_OF_2),)),)).event("relay")
+    assert may_have_format(event.kind, Format.BEST_OF_2, NEWEST).answer
+    assert needs_sets(Event("relay")) and not needs_sets(event)
 
 
 def test_a_retired_event_is_unofficial_where_the_competition_declares_it() -> None:

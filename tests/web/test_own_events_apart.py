@@ -1,6 +1,7 @@
 """Events that competitions define: what one of them says of an id changes nothing in another, however it is read."""
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from cubelex.competition import (
     Registration,
     ResultKind,
     Round,
+    event_table,
     read_wcif,
     with_own_events,
     write_wcif,
@@ -37,6 +39,7 @@ from cubelex.sheets.scorecards.cards import CardKind
 from cubelex.sheets.scorecards.round_cards import round_cards
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, LogEntry, Membership
+from tests.support.web.addresses import ADDRESSES, address, parts_of
 from tests.support.web.small_open import DELEGATE, NOON, TEN_MINUTES, small_open, stored
 
 pytestmark = pytest.mark.django_db
@@ -211,6 +214,25 @@ def test_two_competitions_hold_different_events_of_one_id_side_by_side() -> None
         assert kinds[competition_id].name in desk
         held = repository.load(competition_id).competition
         assert read_wcif(write_wcif(held)).kind("bag") == kinds[competition_id]
+
+
+def test_no_page_asks_the_tables_for_an_event_of_a_competition(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(BAG, RUNNING)
+    typed(RUNNING, 1, "42.00")
+    find = event_table._find_event
+
+    def guarded(event_id: str) -> EventKind | None:
+        asking = sys._getframe(1).f_code.co_name
+        assert event_id != BAG.id or asking == "is_known_event", f"{asking} was asked for an id without its competition"
+        return find(event_id)
+
+    monkeypatch.setattr(event_table, "_find_event", guarded)
+    client = somebody(RUNNING, Role.DELEGATE)
+    given = {"competition_id": RUNNING, "round_id": "bag-r1", "event_id": "bag", "person_id": 1, "name": "bag-r1-g1"}
+    pages = [address(name, given) for name in ADDRESSES if "competition_id" in parts_of(name)]
+    answers = {page: client.get(page).status_code for page in pages}
+    assert sum(status == 200 for status in answers.values()) > 80, answers
+    assert not [page for page, status in answers.items() if status >= 500]
 
 
 @pytest.mark.parametrize(("kind", "card"), [(BAG, CardKind.TIMED), (HOSTILE, CardKind.MOVES)])

@@ -208,10 +208,8 @@ def event_kind_or_default(event: EventOrId) -> EventKind:
 
 
 def is_known_event(event: EventOrId) -> bool:
-    """Whether the table has a row for the event, or a competition defines it."""
-    if isinstance(event, EventKind):
-        return event != EventKind(event.id, event.id)
-    return _find_event(event) is not None
+    """Whether the table has a row for the event. Who has its kind knows it."""
+    return isinstance(event, EventKind) or _find_event(event) is not None
 
 
 def puzzle_kind(puzzle_id: str) -> PuzzleKind:

@@ -9,6 +9,7 @@ from typing import Any
 from cubelex.competition import (
     OWN_EVENTS,
     Competition,
+    Event,
     EventKind,
     Round,
     event_kind_or_default,
@@ -145,7 +146,7 @@ def plan_sets(
     faults = [f"events: {event_id} is there {times} times" for event_id, times in listed.items() if times > 1]
     sets: list[SetPlan] = []
     for place, event in enumerate(competition.events):
-        for number, round_ in enumerate(event.rounds if needs_sets(event.kind) else (), 1):
+        for number, round_ in enumerate(event.rounds if needs_sets(event) else (), 1):
             count = (groups or {}).get(round_.id) or round_.scramble_set_count
             try:
                 each = _cubes_of(round_, cubes) if has_several_cubes(event.kind) else 1
@@ -158,9 +159,10 @@ def plan_sets(
     return CompetitionPlan(competition.id, competition.name, competition.schedule.start_date, tuple(sets))
 
 
-def needs_sets(kind: EventKind) -> bool:
+def needs_sets(event: Event) -> bool:
     """Whether rounds of the event need scramble sets: all but those without sequences, such as a relay of puzzles."""
-    return not is_known_event(kind) or kind.has_sequences
+    is_known = event.defined is not None or is_known_event(event.id)
+    return not is_known or event.kind.has_sequences
 
 
 def _sets_of(round_: Round, number: int, count: int, cubes: int, extras: int, sets_to_win: int) -> Iterator[SetPlan]:

@@ -7,8 +7,7 @@ that is not permitted is in `attempts`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cubelex.competition import EventOrId
-from cubelex.puzzles import puzzle
+from cubelex.competition import EventOrId, event_kind_or_default
 from cubelex.regulations import Edition, cites
 from cubelex.reprs import NamedOption
 from cubelex.rules.objections import Objection
@@ -76,7 +75,7 @@ def _objections(facts: PuzzleFacts, edition: Edition) -> Iterator[Objection[Puzz
 
 
 def _logo_objections(facts: PuzzleFacts, edition: Edition) -> Iterator[Objection[PuzzleFault]]:
-    where = edition.puzzles.logo_places.get(puzzle(facts.event).event)
+    where = edition.puzzles.logo_places.get(event_kind_or_default(facts.event).puzzle)
     if where is None:
         return
     if len(facts.logos) > 1 and where != "outside_inner_faces":
@@ -96,7 +95,7 @@ def may_have_logo(event: EventOrId, edition: Edition) -> Ruling[bool]:
     >>> may_have_logo("222", edition("2026-04-01")), may_have_logo("333mbf", edition("2018"))
     (Ruling(True, under=('3l', '3l1a')), Ruling(False, under=('3l',)))
     """
-    where = edition.puzzles.logo_places.get(puzzle(event).event)
+    where = edition.puzzles.logo_places.get(event_kind_or_default(event).puzzle)
     if str(event) in edition.puzzles.logo_free:
         return Ruling(False, under=edition.cite_known("3l", "3l++"))
     if where is None:

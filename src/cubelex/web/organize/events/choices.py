@@ -191,7 +191,7 @@ def settled_at(finding: validators.Finding) -> str | None:
 def _formats(round_: Round, edition: Edition, *, is_last: bool) -> Iterator[FormChoice]:
     """The formats that the round may have, also with approval of the Board, and its own format."""
     for format_ in Format:
-        if not is_known_event(round_.kind):
+        if round_.defined is None and not is_known_event(round_.event_id):
             is_allowed = by_board = False
         else:
             is_allowed = may_have_format(round_.kind, format_, edition, is_final=is_last).answer

@@ -94,7 +94,8 @@ def acted(draft: Draft, asked: EventsRequest, state: CompetitionState) -> Draft:
     if asked.action == "add-event" and event is None and is_addable(asked.event_id, state.edition):
         return draft.with_new_event(new_event(draft.event_table.kind(asked.event_id), state.edition))
     if asked.action == "add-own" and not asked.own.problem:
-        kind = asked.own.kind({kind.id for kind in (*draft.own, *state.competition.event_table.declared)})
+        held = {event.id for event in state.competition.events}
+        kind = asked.own.kind(held | {event.id for event in draft.events} | {kind.id for kind in draft.own})
         return draft.defining(kind).with_new_event(new_event(kind, state.edition))
     if event is None:
         return draft
