@@ -34,7 +34,7 @@ from cubelex.web.api.calls import api
 from cubelex.web.api.token_views import _calls
 from cubelex.web.api.tokens import new_token, revoke_token
 from cubelex.web.shared.access.permissions import TokenScope
-from cubelex.web.store import repository
+from cubelex.web.store import logs, repository
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Deed, LogEntry
 from tests.support.web.small_open import (
     DELEGATE,
@@ -442,3 +442,18 @@ def test_examples_fit_their_description() -> None:
     assert len(calls) > 10
     for call in calls:
         assert {name for name, is_needed in call["body"] if is_needed} - set(json.loads(call["example"])) <= {"counts"}
+
+
+def test_a_patch_of_a_document_that_a_restored_backup_does_not_know_is_refused(
+    caller: Caller, competition_id: str
+) -> None:
+    program = caller(*TokenScope)
+    end = repository.load(competition_id).entries
+    tags = []
+    for limit in (50, 60):
+        LogEntry.objects.filter(number__gt=end).delete()
+        logs.forget(competition_id)
+        assert patch(program, {"competitorLimit": limit}).status_code == 200
+        tags.append(program.get(f"{AT}/wcif")["ETag"])
+    answers = [patch(program, {"competitorLimit": 9}, **{"If-Match": tag}).status_code for tag in tags]
+    assert answers == [412, 200]

@@ -21,7 +21,7 @@ from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.access.permissions import HOST, roles_of
 from cubelex.web.shared.documents import NEWEST, full_wcif, public_wcif, website_wcif
 from cubelex.web.shared.mail.news import registrations_changed
-from cubelex.web.store import repository
+from cubelex.web.store import logs, repository
 
 router = Router(tags=["WCIF"])
 
@@ -29,30 +29,35 @@ router = Router(tags=["WCIF"])
 @router.get(AT + "/wcif/public", url_name="wcif-public", response={200: dict[str, Any], MISSING: Problem})
 def wcif_public(request: HttpRequest, competition_id: str, version: Version = NEWEST) -> HttpResponse:
     """The WCIF document as everyone may see it (2d)."""
-    state = repository.load(competition_id)
-    return _whole(public_wcif(state, version, withheld_by(request, state)), state)
+    known = logs.held(competition_id)
+    return _whole(public_wcif(known.state, version, withheld_by(request, known.state)), known)
 
 
 @router.get(AT + "/wcif", url_name="wcif", response={200: dict[str, Any], CLOSED: Problem})
 def wcif(request: HttpRequest, competition_id: str, version: Version = NEWEST) -> HttpResponse:
     """The whole WCIF document, for officials; its ETag can be sent as `If-Match` with a patch."""
-    state = repository.load(competition_id)
+    known = logs.held(competition_id)
     is_delegate = bool(roles_of(request, competition_id) & {Role.DELEGATE, HOST})
-    return _whole(full_wcif(state, version, with_scrambles=is_delegate), state)
+    return _whole(full_wcif(known.state, version, with_scrambles=is_delegate), known)
 
 
 @router.get(AT + "/wcif/website", url_name="wcif-website", response={200: dict[str, Any], CLOSED: Problem})
 def wcif_website(request: HttpRequest, competition_id: str, version: Version = NEWEST) -> HttpResponse:
     """What may be sent to the WCA website: without extensions and scramble sequences; personal details included."""
-    state = repository.load(competition_id)
-    return _whole(website_wcif(state, version), state)
+    known = logs.held(competition_id)
+    return _whole(website_wcif(known.state, version), known)
 
 
-def _whole(document: dict[str, Any], state: CompetitionState) -> HttpResponse:
+def _tag(known: logs.Held) -> str:
+    """What tells a version of a competition from all others, also from one of as many entries in a log that was cut."""
+    return f'"{known.state.entries}-{known.digest[:12]}"'
+
+
+def _whole(document: dict[str, Any], known: logs.Held) -> HttpResponse:
     """A document that was just written. It is not checked again, and has no spaces: it may have several megabytes."""
     text = json.dumps(document, separators=(",", ":"))
     answer = HttpResponse(text, content_type="application/json; charset=utf-8")
-    answer["ETag"] = f'"{state.entries}"'
+    answer["ETag"] = _tag(known)
     return answer
 
 
@@ -76,8 +81,9 @@ def patch_wcif(
     decided_on: list[CompetitionState] = []
 
     def verb(state: CompetitionState) -> Outcome:
-        if if_match is not None and if_match.strip() not in ("*", f'"{state.entries}"', f'W/"{state.entries}"'):
-            raise HttpError(412, f'The competition is at version "{state.entries}", not {if_match}. Read it again.')
+        tag = _tag(logs.held(competition_id))
+        if if_match is not None and if_match.strip() not in ("*", tag, f"W/{tag}"):
+            raise HttpError(412, f"The competition is at version {tag}, not {if_match}. Read it again.")
         decided_on.append(state)
         return patch_setup(state, by, patch, timezone.now().date(), reason)
 
