@@ -1,10 +1,12 @@
 """Head to Head rounds: drawn and played at the desk, put right, and shown as a bracket."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 from django.test import Client
 
+from cubelex.competition import ConditionType, FromRounds, ParticipationRuleset, ResultCondition, Scope
 from cubelex.officiating import Role
 from cubelex.officiating.log import MatchState, matches_of
 from cubelex.officiating.views import columns_of
@@ -63,6 +65,28 @@ def results() -> list[tuple[int, int]]:
 
 def plain(page: str) -> str:
     return on_one_line(page.replace("\u2066", "").replace("\u2069", ""))
+
+
+def test_all_who_advance_have_a_place_unless_those_left_out_are_named_and_confirmed(db: None) -> None:
+    """Six advance: a bracket of eight is proposed, and one of four leaves out two."""
+    held = varied_open()
+    six = ParticipationRuleset(FromRounds(("333-r1",), ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 6)))
+    first, final = held.events[0].rounds
+    events = (replace(held.events[0], rounds=(first, replace(final, participation_ruleset=six))), held.events[1])
+    competition_id = stored(replace(held, events=events))
+    for person, attempt in product(range(1, 9), range(1, 6)):
+        entered(competition_id, person, attempt, 1000 + 10 * person + attempt)
+    client = somebody(Role.DELEGATE)
+    client.post(f"/{competition_id}/desk/333-r1/steer/", {"action": "finish", "confirmed": "1"})
+    assert "<option selected>8</option>" in plain(client.get(ADDRESS).content.decode())
+    asked = client.post(ADDRESS, DRAW)
+    shown = plain(asked.content.decode())
+    assert "Without a place in the bracket: Eli Costa" in shown and "Open round without them" in shown
+    assert not repository.load(competition_id).has_begun("333-r2")
+    assert client.post(ADDRESS, {**DRAW, "left_out": "6"}).status_code == 200
+    assert not repository.load(competition_id).has_begun("333-r2")
+    assert client.post(ADDRESS, {**DRAW, "left_out": asked.context["left_out"]}).status_code == 302
+    assert set(repository.load(competition_id).round("333-r2").cards) == {1, 2, 3, 4}
 
 
 def test_the_bracket_is_drawn_with_sets_for_each_stage(delegate: Client) -> None:

@@ -45,12 +45,13 @@ def open_head_to_head(
 ) -> Outcome:
     """Open a Head to Head round with its bracket: seeds by the round before, or by `ranks` where there is none.
 
-    The draw decides among those who share a rank.
+    The draw decides among those who share a rank. With fewer places than competitors, a remark names those left out.
     """
     round_ = state.announced_round(round_id)
     if round_.format is not Format.HEAD_TO_HEAD:
         return refused("matches.not_head_to_head", *state.edition.cite("9b"), round=RoundRef(round_id))
-    competitors = expected_competitors(state, round_id)[:places]
+    expected = expected_competitors(state, round_id)
+    competitors, left_out = expected[:places], expected[places:]
     against = (
         *objections_to_opening(state, round_, competitors),
         *_against_bracket(state, places, sets_to_win, third_place_sets),
@@ -72,10 +73,18 @@ def open_head_to_head(
             (*seeded.under, *h2h.structure(places, state.edition).under),
         ),
         remarks=(
+            *_remarks_on_left_out(state, left_out),
             *faults_of_reservation(state.competition, round_, state.edition),
             *remarks_on_officials(state, round_),
         ),
     )
+
+
+def _remarks_on_left_out(state: CompetitionState, left_out: tuple[int, ...]) -> Iterator[Ruling[Message]]:
+    """Those who may take part and have no place in a bracket that is too small."""
+    if left_out:
+        persons = tuple(map(PersonRef, left_out))
+        yield Ruling(Message("matches.left_out", persons=persons), state.edition.cite_known("I1a"))
 
 
 def _against_bracket(

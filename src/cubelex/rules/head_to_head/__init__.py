@@ -10,6 +10,7 @@ from cubelex.rules.head_to_head.brackets import (
     matchups,
     may_have_places,
     pairings,
+    places_for,
     stages,
     structure,
 )
@@ -53,6 +54,7 @@ __all__ = [
     "may_play_sets",
     "may_use_scrambles",
     "pairings",
+    "places_for",
     "played_out",
     "point_winner",
     "ranking",

@@ -50,6 +50,19 @@ def may_have_places(places: int, edition: Edition) -> Ruling[bool]:
     return Ruling(places in edition.head_to_head.places, under=edition.cite_known("I1a"))
 
 
+@cites("I1a")
+def places_for(competitors: int, edition: Edition) -> Ruling[int]:
+    """How many places leave nobody out: the least number that is allowed, or the greatest where all are too few.
+
+    >>> from cubelex.regulations import edition
+    >>> [places_for(number, edition("2026-04-01")).answer for number in (4, 5, 12, 30)]
+    [4, 8, 12, 16]
+    """
+    allowed = sorted(edition.head_to_head.places)
+    enough = (places for places in allowed if places >= competitors)
+    return Ruling(next(enough, max(allowed, default=0)), under=edition.cite_known("I1a"))
+
+
 _STRUCTURES: Final = {4: "I2a1", 8: "I2a2", 12: "I2a3", 16: "I2a4"}
 _MATCHES: Final = {
     Stage.FINAL: "I2b1",

@@ -1,7 +1,7 @@
 """Head to Head rounds at the desk: draw the bracket, enter the points of each match, and correct mistakes."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import SystemRandom
 
 from django.contrib import messages
@@ -46,22 +46,25 @@ def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
     outcome = Outcome()
     if request.method == "POST":
         outcome = _done(request, state, round_, by)
-        if not outcome.is_refused:
+        if outcome.facts:
             return redirect("desk-matches", competition_id, round_id)
     bracket, pending = drawn(state, round_), not state.has_begun(round_id)
+    expected = expected_competitors(state, round_id) if pending else ()
+    places = h2h.places_for(len(expected), state.edition).answer
     content = {
         **round_content(state, round_),
         "bracket": bracket,
         "matches": [(match, points_of(state, round_, match)) for match in matches_in_order(bracket)] if bracket else [],
         "places": state.edition.head_to_head.places,
-        "stages": [(stage.name, label) for stage, label in STAGES.items()],
+        "stages": [(stage.name, label, request.POST.get(f"sets_{stage.name}", "")) for stage, label in STAGES.items()],
         "numbers_of_sets": sorted(state.edition.head_to_head.sets_to_win),
         "findings": list(findings_on(state, round_, Outcome())) if pending else [],
-        "present": people_of(state, expected_competitors(state, round_id)) if pending else [],
+        "present": people_of(state, expected),
         "may_steer": bool(roles_of(request, competition_id) & OFFICIALS),
         "is_delegate": by.is_delegate,
         "outcome": outcome,
-        "asked": request.POST,
+        "asked": {"places": str(places), **request.POST.dict()},
+        "left_out": _left_out(request.POST, state, round_) if outcome.remarks else "",
     }
     return page(request, "desk/matches.html", state, **content)
 
@@ -108,6 +111,9 @@ def _done(request: HttpRequest, state: CompetitionState, round_: Round, by: Acto
         return refused("matches.only_officials_open")
     try:
         verb = _verb(form, round_, by, state)
+        if form.get("action") == "open" and _left_out(form, state, round_) != form.get("left_out", ""):
+            tried = verb(state)
+            return replace(tried, facts=())
         at, account = timezone.now(), account_of(request)
         outcome = repository.append(competition_id, verb, by=by, at=at, account=account).outcome
     except InvalidAttempt as fault:
@@ -117,6 +123,11 @@ def _done(request: HttpRequest, state: CompetitionState, round_: Round, by: Acto
     if not outcome.is_refused:
         messages.success(request, _("Saved."))
     return outcome
+
+
+def _left_out(form: Mapping[str, str], state: CompetitionState, round_: Round) -> str:
+    """The numbers of those without a place in the bracket that a form asks for, which repeats them to go on."""
+    return ",".join(map(str, expected_competitors(state, round_.id)[int(form["places"]) :]))
 
 
 def _verb(form: Mapping[str, str], round_: Round, by: Actor, state: CompetitionState) -> Verb:

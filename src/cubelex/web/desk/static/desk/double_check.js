@@ -37,3 +37,4 @@ fields.forEach((field, place) => {
   });
 });
 fields[0]?.focus();
+fields[0]?.select();
