@@ -151,6 +151,10 @@ def test_the_delegate_corrects_a_typo_in_a_finished_round_at_the_desk(page_of: P
     enter_cards(server, "333-r1", range(2, 10))
     steer(page, "333-r1")
     page.get_by_role("button", name="Finish round only").click()
+    taker = page_of("score_taker")
+    taker.goto(f"/{COMPETITION}/desk/333-r1/?person=1")
+    expect(taker.locator("#attempts input").first).to_have_value("10.00")
+    expect(taker.locator("#attempts input").first).to_be_disabled()
     page.goto(f"/{COMPETITION}/desk/333-r1/")
     for text in ("1", "1243"):
         page.keyboard.type(text)

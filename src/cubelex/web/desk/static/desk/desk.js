@@ -43,7 +43,7 @@ const sheets = given.map(({ round, addresses, ...start }, place) => {
   return Object.assign(sheet, { addresses, cut: start.cut, people, answered: /** @type {Set<number>} */ (new Set()), known: new KnownCards(addresses.cards, start) });
 });
 const statuses = new RoundStatuses();
-given.forEach(({ round, status }) => statuses.hear(round.id, status));
+given.forEach(({ status }, place) => hearStatus(sheets[place], status));
 // A reason that the Delegate has given stays when the card comes back with a question.
 let lastReason = "";
 /** @param {string} round */
@@ -446,6 +446,16 @@ function rows() {
 }
 
 /**
+ * @param {DeskSheet} sheet
+ * @param {RoundStatus | undefined} status
+ */
+function hearStatus(sheet, status) {
+  statuses.hear(sheet.round.id, status);
+  sheet.keepsSaved = !isDelegate && statuses.isFinished(sheet.round.id);
+  sheet.applyTerms();
+}
+
+/**
  * Somebody else has entered something: the card that is open takes it over where nothing was typed, and says so.
  * @param {DeskSheet} sheet
  * @param {DeskNews} content
@@ -460,7 +470,7 @@ function takeOver(sheet, content, asked) {
   const [inRound, here] = [ranksOf(content.ranks), new Set(content.cards.map(({ person }) => person))];
   ranks = ranksOf(content.together);
   sheet.cut = content.cut;
-  statuses.hear(sheet.round.id, content.status);
+  hearStatus(sheet, content.status);
   (asked ?? [...sheet.people.keys()]).filter((person) => !here.has(person) && !isNewer(person)).forEach((person) => sheet.people.delete(person));
   sheet.people.forEach((card, person) => { if (!sheet.answered.has(person)) card.ranking = inRound.get(person) ?? null; });
   content.cards.filter(({ person }) => !isNewer(person)).map(cardOfDesk).forEach((card) => {

@@ -23,6 +23,8 @@ export class Sheet {
     // Attempts that somebody else has saved while this card was open.
     /** @type {Set<number>} */
     this.arrived = new Set();
+    // In a finished round, only the Delegate changes what is saved.
+    this.keepsSaved = false;
     this.places = Array.from({ length: round.attempts }, (_, place) => place + 1);
     container.replaceChildren(...this.places.map((number) => this.#attempt(number, typed, keyed)));
   }
@@ -246,7 +248,7 @@ export class Sheet {
     this.places.forEach((number) => {
       const isBeyond = isMissed && round.cutoff !== null && number > round.cutoff.attempts;
       this.of(number).forEach((input) => {
-        input.disabled = !this.card || isBeyond;
+        input.disabled = !this.card || isBeyond || (this.keepsSaved && Boolean(this.of(number)[0].dataset.before));
         if (isBeyond && input.value && !input.dataset.before) input.value = "";
       });
       this.#judge(number, texts);
