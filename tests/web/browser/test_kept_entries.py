@@ -109,7 +109,7 @@ def test_the_desk_shows_after_a_reload_without_a_network_what_was_saved_and_hear
     page.wait_for_selector("#as-of", state="detached")
 
 
-def test_live_entry_shows_after_a_reload_without_a_network_what_was_saved_there(
+def test_live_entry_shows_after_a_reload_without_a_network_what_was_saved_and_typed_there(
     page_of: PageOf, server: Server
 ) -> None:
     page, cards = page_of(**PHONE), f"{DESK}cards/?offline"
@@ -117,10 +117,14 @@ def test_live_entry_shows_after_a_reload_without_a_network_what_was_saved_there(
     page.locator("#sheet-1 input").first.fill("1234")
     page.keyboard.press("Enter")
     until(lambda: page.evaluate(KEPT, [cards, "12.34"]))
+    page.locator("#sheet-2 input").first.fill("15")
     server.kill()
     page.reload()
     page.wait_for_selector("#as-of")
     assert page.locator("#sheet-1 input").first.input_value() == "12.34"
+    # What was typed and not entered waits for review.
+    page.locator("#attention-list button").click()
+    assert page.locator("#sheet-2 input").first.input_value() == "0.15"
 
 
 def test_a_judge_goes_on_with_the_second_attempt_after_a_reload_without_a_network(

@@ -1,5 +1,6 @@
 """A judge's phone at the solving station: attempts of every kind from the first question to the signatures."""
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -328,6 +329,34 @@ def test_a_head_to_head_match(phone: Callable[..., Phone], language: str) -> Non
             judge.press().at("ready")
     assert "Ada Swan" in judge.page.locator(".ending").inner_text()
     judge.press().page.wait_for_selector("[data-match][disabled]")
+
+
+def test_signatures_under_a_point_that_was_taken_are_not_put_under_the_other_result(
+    phone: Callable[..., Phone], server: Server, base: str
+) -> None:
+    matches = "444-r1/matches/"
+    first, second = phone().open(matches), phone("organizer").open(matches)
+    first.page.context.set_offline(True)
+    for judge, time in ((first, "3012"), (second, "3100")):
+        judge.press("[data-match]").at("ready").press().wait(2 * SECOND).press().at("inspection").wait(14_050)
+        judge.at("solve").wait(30 * SECOND).press().at("results")
+        for half, typed in zip(judge.page.locator(".half").all(), (time, "2900"), strict=True):
+            half.locator("input.big").fill(typed)
+            half.locator(".good").click()
+        judge.wait(5 * SECOND).page.wait_for_selector("#flow .thumb .primary:not([disabled])")
+        judge.press().at("sign")
+    second.sent()
+    first.press()
+    first.page.locator("[data-step=sign] [data-person]").first.click()
+    first.page.context.set_offline(False)
+    first.wait(4 * SECOND).sent()
+    first.page.wait_for_selector("#attention b:has-text('30.12')")
+    assert first.page.locator("#attention-list li").count() == 1
+    with server.installation.client(server.address, "judge") as client:
+        page = client.get(f"{base}{matches}").text
+    content = json.loads(page.partition('<script id="content" type="application/json">')[2].partition("</script>")[0])
+    unsigned = next(one["unsigned"] for one in content["matches"] if one["unsigned"])
+    assert unsigned == [{"point": 1, "written": ["31.00", "29.00"], "missing": [["judge", "competitor"]] * 2}]
 
 
 def test_the_helper_answers_for_a_tap_and_a_slider(phone: Callable[..., Phone]) -> None:

@@ -7,7 +7,7 @@ import { firstCards, KnownCards } from "./first_cards.js";
 import { $, element, handed, notice } from "../shared/elements.js";
 import { follow } from "../shared/following.js";
 import { Queue } from "../shared/queue.js";
-import { newKey, sendEntry } from "../shared/sending.js";
+import { newKey, sendEntry, signedIn } from "../shared/sending.js";
 import { offerSound } from "./review_sound.js";
 import { RoundStatuses } from "./round_statuses.js";
 import { Sheet } from "./sheet.js";
@@ -24,6 +24,8 @@ const known = new KnownCards(addresses.cards, start);
 const statuses = new RoundStatuses();
 statuses.hear(round.id, status);
 const MINE = `cubelex-my-stations-${place}`;
+// What is typed is kept at every key: a browser may end without a word.
+const DRAFT = `cubelex-draft-live-${place}`;
 
 /** @type {LiveRow[]} */
 const rows = cards.map(cardOfDesk).sort((card, other) => placeOf(card) - placeOf(other) || card.person - other.person).map(rowOf);
@@ -78,7 +80,17 @@ function show(row) {
 /** @param {LiveRow} row */
 function typed(row) {
   if (row.review) row.review = { ...row.review, confirmed: false };
+  keepDrafts();
 }
+
+// What is typed and not saved; what is reviewed is listed already.
+function keepDrafts() {
+  const begun = rows.filter(({ sheet, review: isListed }) => sheet.changed.length && !isListed);
+  store(DRAFT, begun.map(({ sheet, card: { person } }) => ({ ...signedIn(), key: newKey(), place, round: round.id, person, attempts: textsOf(sheet) })));
+}
+
+/** @param {Sheet} sheet */
+const textsOf = (sheet) => Object.fromEntries(sheet.changed.map((number) => [number, sheet.text(number)]));
 
 /** @param {HTMLInputElement | null | undefined} field */
 function goTo(field) {
@@ -105,7 +117,7 @@ function keyed(event, row) {
   const field = /** @type {HTMLInputElement} */ (event.target);
   const steps = { ArrowDown: 1, ArrowUp: -1 };
   if (event.key === "Enter") { event.preventDefault(); entered(field, row); return; }
-  if (event.key === "Escape") { event.preventDefault(); sheet.fill(row.card); row.review = null; row.said.replaceChildren(); goTo(sheet.next); return; }
+  if (event.key === "Escape") { event.preventDefault(); sheet.fill(row.card); row.review = null; row.said.replaceChildren(); keepDrafts(); goTo(sheet.next); return; }
   if (event.key === "ArrowDown" || event.key === "ArrowUp") { event.preventDefault(); goTo(after(row, steps[event.key]).sheet.next); return; }
   const isRtl = document.documentElement.dir === "rtl";
   const sideways = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }[event.key];
@@ -125,7 +137,7 @@ function entered(field, row) {
   const isDecided = /^DN/.test(sheet.text(number));
   const parts = sheet.of(number);
   if (!isDecided && field !== parts.at(-1)) { goTo(parts[parts.indexOf(field) + 1]); return; }
-  const attempts = Object.fromEntries(sheet.changed.map((changed) => [changed, sheet.text(changed)]));
+  const attempts = textsOf(sheet);
   if (Object.keys(attempts).length) {
     const replaces = sheet.replacedOwn;
     const confirmed = Boolean(row.review?.confirmed);
@@ -134,6 +146,7 @@ function entered(field, row) {
     row.said.replaceChildren();
     row.card = withTyped(card, attempts);
     sheet.fill(row.card);
+    keepDrafts();
     hint(words.sending, card.name);
     queue.push({ key: newKey(), address: addresses.enter, place, round: round.id, person: card.person, attempts, replaces, confirmed, reason: "" });
   }
@@ -262,6 +275,8 @@ $("stations").replaceChildren(...rows.flatMap(({ card, item }, number) => {
 }));
 showMine();
 offerSound();
+(stored(DRAFT) ?? []).forEach((/** @type {Entry} */ draft) => attention.add(draft, {}));
+store(DRAFT, null);
 attention.clear(isSettled);
 attention.show();
 goTo(rows.find((row) => isMine(row.card.person) && row.sheet.next)?.sheet.next);

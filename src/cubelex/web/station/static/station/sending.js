@@ -105,11 +105,13 @@ export class Sender {
    * @param {Refused} first
    * @param {Refused[]} entries
    */
-  #attention({ key, who, text = "", under, there, isSaved }, entries) {
+  #attention({ key, who, text = "", under }, entries) {
     const { words } = this;
     /** @param {string} result */
     const time = (result) => element("b", { className: "time", textContent: result });
     const shown = entries.findLast((one) => one.shown !== undefined)?.shown;
+    const there = entries.find((one) => one.there)?.there;
+    const isSaved = entries.every((one) => one.isSaved);
     const signatures = entries.flatMap(({ signature }) => signature ?? []);
     const seen = () => {
       this.refused.change((list) => list.filter((one) => !entries.some((each) => each.key === one.key)));
