@@ -1,6 +1,6 @@
 """What browsers keep of entries: over reloads without a network, in a full browser, of several people on one laptop."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -36,8 +36,7 @@ CANNOT_KEEP = "#not-kept:visible:has-text('do not close this page')"
 def visited(page: Any, path: str, *others: str) -> None:
     """Open a page, and wait until it would open without a network."""
     page.goto(path)
-    for each in (path, *others):
-        until(lambda address=each: page.evaluate(KEPT, [address, ""]))
+    until(lambda: all(page.evaluate(KEPT, [address, ""]) for address in (path, *others)))
 
 
 def at_the_desk(page: Any) -> None:
@@ -153,7 +152,7 @@ def test_a_judge_goes_on_with_the_second_attempt_after_a_reload_without_a_networ
 
 
 @pytest.fixture
-def refused(page_of: PageOf, server: Server) -> Iterator[Any]:
+def refused(page_of: PageOf, server: Server) -> Any:
     """A phone on which the second attempt was judged as the first one, without a network."""
     page = page_of("judge", **PHONE)
     visited(page, STATION)
@@ -306,12 +305,18 @@ def test_a_page_of_somebody_who_is_not_signed_in_any_more_asks_too(page_of: Page
 
 @pytest.mark.parametrize("is_sure", [False, True])
 def test_signing_out_asks_while_entries_wait_in_the_browser(page_of: PageOf, server: Server, is_sure: bool) -> None:
-    page, asked = page_of(), []
+    page = page_of()
+    asked: list[str] = []
     at_the_desk(page)
     page.route("**/enter/", lambda route: route.abort())
     type_card(page, 1)
     until(lambda: page.evaluate(WAITING, QUEUE) == 1)
-    page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.accept() if is_sure else dialog.dismiss()))
+
+    def answer(dialog: Any) -> None:
+        asked.append(dialog.message)
+        (dialog.accept if is_sure else dialog.dismiss)()
+
+    page.on("dialog", answer)
     page.click("summary[aria-label='Menu']")
     page.click(".sign-out button")
     if is_sure:

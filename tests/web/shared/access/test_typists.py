@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 
 from cubelex.officiating import Role
 from cubelex.web.store.models import Deed, LogEntry
@@ -22,10 +21,9 @@ def send(client_of: ClientOf, account_of: AccountOf, competition_id: str) -> Any
         headers = {"X-Typed-By": str(account_of(Role.SCORE_TAKER).pk) if typed_by is None else typed_by}
         if is_asked:
             headers["X-Sent-By"] = str(account_of(Role.DELEGATE).pk)
-        answer: HttpResponse = client_of(Role.DELEGATE).post(
+        return client_of(Role.DELEGATE).post(
             f"/{competition_id}/{place}/", content, content_type="application/json", headers=headers
         )
-        return answer
 
     return make
 
