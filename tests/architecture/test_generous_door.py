@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 import cubelex
-from cubelex import Format, Scope
+from cubelex import Format, Scope, rules
 from cubelex.errors import CubelexError, InvalidValue, UnknownEdition, UnknownEvent
+from cubelex.rules.records import is_listed
+from cubelex.rules.rounds import may_have_format
 
 LATEST = cubelex.editions()[-1]
 RESULTS = (cubelex.Result(1, (cubelex.AttemptResult(987),) * 5),)
@@ -110,3 +112,16 @@ def test_a_third_decimal_is_refused_as_a_result_has_none() -> None:
     for text in ("12.345", "1:12.345", "12,345"):
         with pytest.raises(cubelex.errors.InvalidAttempt, match="hundredths"):
             cubelex.parse_result(text, "333")
+
+
+@pytest.mark.parametrize("round_format", Format)
+@pytest.mark.parametrize("scope", Scope)
+def test_judgements_that_compare_formats_and_scopes_take_their_text(round_format: Format, scope: Scope) -> None:
+    text: Any = round_format.value
+    asked: Any = scope.value
+    assert may_have_format("333", text, LATEST, is_final=True) == may_have_format(
+        "333", round_format, LATEST, is_final=True
+    )
+    if round_format is Format.HEAD_TO_HEAD:
+        assert is_listed("333", asked, text, LATEST) == is_listed("333", scope, round_format, LATEST)
+    assert rules.format_result(2967, "333fm", asked) == rules.format_result(2967, "333fm", scope)

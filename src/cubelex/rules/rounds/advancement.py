@@ -176,7 +176,7 @@ def _refused(
 
 def beats(result: Result, scope: Scope, level: AttemptResult, event: EventOrId, edition: Edition) -> bool:
     """Whether the single or average is strictly better than a level."""
-    if scope is Scope.AVERAGE:
+    if scope == Scope.AVERAGE:
         return 0 < result.average < level
     return ranking_key(result.best, event, edition) < ranking_key(level, event, edition)
 

@@ -43,7 +43,7 @@ def may_have_format(
     >>> may_have_format("333bf", Format.BEST_OF_5, edition("2026-04-01"))
     Ruling(True, under=('9b3a',))
     """
-    if round_format is Format.HEAD_TO_HEAD:
+    if round_format == Format.HEAD_TO_HEAD:
         return _may_be_head_to_head(event, edition, is_final)
     allowed = formats_of(event, edition)
     if board_allows:
