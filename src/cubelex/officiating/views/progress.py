@@ -6,7 +6,7 @@ from datetime import date
 from operator import is_
 from typing import Final
 
-from cubelex.competition import DNS, SKIPPED, FromRounds, Result, Round, championships_of
+from cubelex.competition import DNS, SKIPPED, AttemptResult, FromRounds, Result, Round, championships_of
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import CompetitionState, RoundState, RoundStatus
@@ -21,6 +21,7 @@ from cubelex.rules.rounds import (
     Prospects,
     continuing_to_second,
     forecasts,
+    has_all_attempts,
     is_recorded,
     permitted_reservation,
     ranked_together,
@@ -230,8 +231,9 @@ def _continued(
         return None
     persons: set[int] = set()
     for before, each in zip(last[1].rounds, linked, strict=True):
-        cards = changed_cards(before, state.round(each.id))
-        if cards is None or state.round(each.id).bracket is not None:
+        now = state.round(each.id)
+        cards = changed_cards(before, now)
+        if cards is None or before.status is not now.status or now.bracket is not None:
             return None
         persons.update(card.person_id for card in cards)
     return last[1].prospects.with_forecasts(_forecasts(state, round_, linked, persons))
@@ -241,13 +243,36 @@ def _forecasts(
     state: CompetitionState, round_: Round, linked: Sequence[Round], persons: Iterable[int] | None = None
 ) -> dict[int, Forecast]:
     """What everybody's results can become, or those of some; `linked` are the round itself or both of Dual Rounds."""
-    first, *second = (
+    made = [
         _with_declined(
             state, each, results_of(state, each.id) if persons is None else _results_of_some(state, each, persons)
         )
         for each in linked
+    ]
+    everybody = dict.fromkeys(row.person_id for rows in made for row in rows)
+    first, *second = (
+        _as_finished(state, each, rows, everybody) if state.round(each.id).status is RoundStatus.FINISHED else rows
+        for each, rows in zip(linked, made, strict=True)
     )
     return forecasts(round_, first, state.edition, *second)
+
+
+def _as_finished(
+    state: CompetitionState, round_: Round, rows: Sequence[Result], persons: Iterable[int]
+) -> tuple[Result, ...]:
+    """The rows of a finished round, with DNS for all attempts of those who made none: nothing more comes of it."""
+    by_person = {row.person_id: row for row in rows}
+    return tuple(_with_missed(state, round_, by_person.get(person) or Result(person, ())) for person in persons)
+
+
+def _with_missed(state: CompetitionState, round_: Round, row: Result) -> Result:
+    card = state.round(round_.id).cards.get(row.person_id)
+    if not row.is_empty or (card and any(slot.awaits_extra for slot in card.slots.values())):
+        return row
+    missed: tuple[AttemptResult, ...] = ()
+    while not has_all_attempts(missed, round_, state.edition):
+        missed = (*missed, DNS)
+    return replace(row, attempts=missed)
 
 
 def _results_of_some(state: CompetitionState, round_: Round, persons: Iterable[int]) -> tuple[Result, ...]:
