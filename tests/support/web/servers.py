@@ -79,6 +79,7 @@ def installed(
     *,
     persons: int = 8,
     is_varied: bool = False,
+    finalists: int = 4,
     is_hostile: bool = False,
     more: Mapping[str, str] | None = None,
 ) -> Installation:
@@ -90,7 +91,7 @@ def installed(
     environment.pop("CUBELEX_DATABASE", None)
     if database:
         environment["CUBELEX_DATABASE"] = database
-    which = "varied_open()" if is_varied else "hostile_open()" if is_hostile else f"large_open({persons})"
+    which = f"varied_open({finalists})" if is_varied else "hostile_open()" if is_hostile else f"large_open({persons})"
     if database:
         return Installation(environment, *_set_up(which, environment))
     original = _original(which)

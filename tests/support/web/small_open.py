@@ -81,11 +81,12 @@ def large_open(persons: int) -> Competition:
     return replace(small_open(), persons=people)
 
 
-def varied_open() -> Competition:
-    """The Small Open with 2x2x2 in Dual Rounds, and a Head to Head final of 3x3x3 for four."""
+def varied_open(finalists: int = 4) -> Competition:
+    """The Small Open with 2x2x2 in Dual Rounds, and a Head to Head final of 3x3x3."""
     competition = small_open()
-    four = ParticipationRuleset(FromRounds(("333-r1",), ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 4)))
-    final = Round("333-r2", Format.HEAD_TO_HEAD, TEN_MINUTES, participation_ruleset=four)
+    best = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, finalists)
+    rules = ParticipationRuleset(FromRounds(("333-r1",), best))
+    final = Round("333-r2", Format.HEAD_TO_HEAD, TEN_MINUTES, participation_ruleset=rules)
     linked = ("222-r1", "222-r2")
     dual = tuple(Round(round_, Format.AVERAGE_OF_5, TEN_MINUTES, linked_rounds=linked) for round_ in linked)
     events = (Event("333", (competition.events[0].rounds[0], final)), Event("222", dual))

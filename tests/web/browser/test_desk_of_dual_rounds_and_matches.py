@@ -17,9 +17,9 @@ AT = f"/{COMPETITION}/desk"
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of an installation with Dual Rounds and a Head to Head final."""
-    with Server(installed(tmp_path / "data", is_varied=True)) as running:
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """A server of an installation with Dual Rounds and a Head to Head final, for four unless a test says otherwise."""
+    with Server(installed(tmp_path / "data", is_varied=True, finalists=getattr(request, "param", 4))) as running:
         yield running
 
 
@@ -72,6 +72,27 @@ def test_an_extra_attempt_is_given_and_typed(page_of: PageOf, server: Server) ->
         delegate.keyboard.press("Enter")
     delegate.wait_for_selector("#hint:has-text('Saved')")
     expect(delegate.locator("#rows tr").first).to_contain_text("9.50")
+
+
+@pytest.mark.parametrize("server", [6], indirect=True)
+def test_a_bracket_leaves_nobody_out_without_asking(page_of: PageOf, server: Server) -> None:
+    """Six advance: eight places are proposed, and four leave out two."""
+    with server.installation.client(server.address) as client:
+        for person in range(1, 9):
+            for attempt in range(1, 6):
+                enter(client, f"{person}{attempt}", person, attempt, f"1{person}.0{attempt}")
+    posted(server, f"{AT}/333-r1/steer/", action="finish", confirmed="1")
+    desk = page_of("delegate")
+    desk.goto(f"{AT}/333-r2/matches/")
+    expect(desk.locator("select[name=places]")).to_have_value("8")
+    desk.select_option("select[name=places]", "4")
+    desk.get_by_role("button", name="Open round").click()
+    expect(desk.locator(".rulings").first).to_contain_text("Without a place in the bracket")
+    expect(desk.locator(".rulings").first).to_contain_text("Eli Costa")
+    expect(desk.locator("select[name=places]")).to_have_value("4")
+    desk.get_by_role("button", name="Open round without them").click()
+    expect(desk.locator(".match h2")).to_have_count(2)
+    assert desk.evaluate(ACCESSIBILITY) == []
 
 
 def test_a_bracket_follows_by_itself(page_of: PageOf, server: Server) -> None:

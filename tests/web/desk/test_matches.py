@@ -1,12 +1,10 @@
 """Head to Head rounds: drawn and played at the desk, put right, and shown as a bracket."""
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
 from django.test import Client
 
-from cubelex.competition import ConditionType, FromRounds, ParticipationRuleset, ResultCondition, Scope
 from cubelex.officiating import Role
 from cubelex.officiating.log import MatchState, matches_of
 from cubelex.officiating.views import columns_of
@@ -69,11 +67,7 @@ def plain(page: str) -> str:
 
 def test_all_who_advance_have_a_place_unless_those_left_out_are_named_and_confirmed(db: None) -> None:
     """Six advance: a bracket of eight is proposed, and one of four leaves out two."""
-    held = varied_open()
-    six = ParticipationRuleset(FromRounds(("333-r1",), ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 6)))
-    first, final = held.events[0].rounds
-    events = (replace(held.events[0], rounds=(first, replace(final, participation_ruleset=six))), held.events[1])
-    competition_id = stored(replace(held, events=events))
+    competition_id = stored(varied_open(6))
     for person, attempt in product(range(1, 9), range(1, 6)):
         entered(competition_id, person, attempt, 1000 + 10 * person + attempt)
     client = somebody(Role.DELEGATE)
