@@ -62,12 +62,8 @@ def remember_holders(fact: Fact, holders: MutableMapping[int, tuple[Holder, ...]
     for number, holder in _holders_in(fact, holders):
         known = holders.get(number, ())
         place = next((place for place, other in enumerate(known) if other.is_same_as(holder)), len(known))
-        is_known = place < len(known)
-        now = (
-            known[place].updated(holder)
-            if is_known
-            else holder._replace(link_part=getattr(fact, "link_part", None) or None)
-        )
+        new = holder._replace(link_part=getattr(fact, "link_part", None))
+        now = known[place].updated(holder) if place < len(known) else new
         if known[place : place + 1] != (now,):
             holders[number] = (*known[:place], now, *known[place + 1 :])
 

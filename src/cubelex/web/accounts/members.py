@@ -93,7 +93,7 @@ def _page(request: HttpRequest, competition_id: str, form: InvitationForm, statu
 
 
 def _changes(request: HttpRequest, state: CompetitionState) -> list[tuple[Deed, str]]:
-    """What a Delegate has not seen yet of changes of roles, each with its sentence."""
+    """Changes of roles that a Delegate has not seen yet, each with its sentence."""
     if not may_visit(request, "members-seen", state.competition.id):
         return []
     unseen = unseen_changes(state.competition.id, _self(request))

@@ -49,7 +49,7 @@ def wcif_website(request: HttpRequest, competition_id: str, version: Version = N
 
 
 def _tag(known: logs.Held) -> str:
-    """What tells a version of a competition from all others, also from one of as many entries in a log that was cut."""
+    """The tag of a version: after a log was cut, another version can have as many entries, but not the same digest."""
     return f'"{known.state.entries}-{known.digest[:12]}"'
 
 

@@ -37,7 +37,7 @@ def refuse_to_change_roles(by: Actor, before: Competition, after: Competition) -
 
 
 def _sign_ins(competition: Competition) -> Iterator[tuple[tuple[object, Role], str]]:
-    """Who signs in with which role, known by the account, the WCA ID, the number or the name; with their name."""
+    """The people who sign in with a role, each known by the account, the WCA ID or the number; with their name."""
     for person in competition.persons:
         for role in person.roles:
             if role in DOCUMENT_ROLES:

@@ -53,5 +53,5 @@ def _number_of_long(state: CompetitionState, token: str) -> int | None:
     except (signing.BadSignature, ValueError):
         return None
     person = state.competition.find_person(int(number))
-    is_first = person is None or link_of(state.holders, person) == (0, None)
+    is_first = person is None or not any(link_of(state.holders, person))
     return int(number) if competition == state.competition.id and is_first else None

@@ -26,7 +26,7 @@ def note_role(kind: str, by: Account, competition: CompetitionRecord, account: A
 
 
 def unseen_changes(competition_id: str, reader: Account) -> list[Deed]:
-    """What others did to the roles since this person saw it, the newest first."""
+    """Changes of roles by others that this person has not seen yet, the newest first."""
     deeds = Deed.objects.filter(competition_id=competition_id).order_by("-pk")
     seen = deeds.filter(kind=SEEN, account=reader).first()
     until = seen.content["until"] if seen else 0
