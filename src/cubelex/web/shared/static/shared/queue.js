@@ -11,7 +11,7 @@ export const QUEUES = [AT_THE_DESK, AT_A_STATION];
 export class Queue {
   #sending = false;
   /**
-   * Whose entries another account sends, by account, and which.
+   * The account that sends the entries of another one, by the account that typed them.
    * @type {Map<string, string>}
    */
   #sentBy = new Map();

@@ -2,7 +2,7 @@
 import { showConnection } from "../shared/connection.js";
 import { $, button, element, fill, named, notice } from "../shared/elements.js";
 import { AT_A_STATION, Queue } from "../shared/queue.js";
-import { newKey, sendEntry } from "../shared/sending.js";
+import { newKey, OtherAccount, sendEntry } from "../shared/sending.js";
 import { KeptList } from "../shared/storage.js";
 
 // So long a judge waits for a ruling before the page says what it knows itself, in milliseconds.
@@ -65,8 +65,9 @@ export class Sender {
   /** @param {News} news */
   #answered({ online, entry, answer, fault }) {
     // That nothing is waiting says nothing about the network, but the browser may know.
-    this.isOnline = entry || !online ? online : navigator.onLine;
-    showConnection({ online: this.isOnline, fault }, this.queue, this.words);
+    const isOthers = fault instanceof OtherAccount;
+    this.isOnline = !isOthers && (entry || !online ? online : navigator.onLine);
+    showConnection({ online: this.isOnline || isOthers, fault }, this.queue, this.words);
     if (!answer || !entry) return;
     const differs = entry.shown !== undefined && answer.ruling && answer.ruling.written !== entry.shown;
     /** @type {Said[]} */
@@ -137,8 +138,9 @@ export class Sender {
     const next = await this.next?.(entries[0]);
     const line = next ? fill(words.enterAsk, { result: shown, number: next.attempt }) : words.noAttempt;
     const enter = () => {
+      const made = newKey();
+      entries.forEach(({ text: _, under: __, there: ___, ...entry }) => this.send({ ...entry, ...next, made, key: newKey() }));
       seen();
-      entries.forEach(({ text: _, under: __, there: ___, ...entry }) => this.send({ ...entry, ...next, key: newKey() }));
     };
     ask(words.enterNext, words.back, [element("strong", {}, named(next?.who ?? entries[0].who)), element("p", {}, line)], next ? button(words.enter, enter, "primary huge") : "");
   }
