@@ -1,9 +1,11 @@
 // Where a time comes from: typed, this page, a Stackmat timer by its cable or by USB.
 import { around, element } from "../shared/elements.js";
 import { now } from "./calls.js";
-import { PacketReader, TimerWatch } from "./stackmat.js";
 
 const HELD_FOR = 550;
+// Few use a timer's signal. It is fetched after everything that is needed at once, to be there without a network, too.
+const signals = () => import("./stackmat.js");
+addEventListener("load", () => setTimeout(() => signals().catch(() => {}), 1000));
 /** @typedef {(what: string, milliseconds: number) => void} Tell */
 /** @type {{ kind: string, say: (text: string) => void, tell: Tell | null, heard: number, close: () => unknown } | null} */
 let connection = null;
@@ -48,11 +50,12 @@ async function connected(app, kind, say) {
   /** @type {NonNullable<typeof connection>} */
   const made = { kind, say, tell: null, heard: 0, close: () => {} };
   connection = made;
-  const watch = new TimerWatch((what, milliseconds) => made.tell?.(what, milliseconds));
-  /** @param {Packet} packet */
-  const take = (packet) => { if (!made.heard) made.say(words.timerReady); made.heard = now(); watch.see(packet); };
   say(words.timerSilent);
-  try { made.close = await open(take); } catch { say(words.timerRefused); if (connection === made) connection = null; }
+  try {
+    const { TimerWatch } = await signals();
+    const watch = new TimerWatch((what, milliseconds) => made.tell?.(what, milliseconds));
+    made.close = await open((packet) => { if (!made.heard) made.say(words.timerReady); made.heard = now(); watch.see(packet); });
+  } catch { say(words.timerRefused); if (connection === made) connection = null; }
 }
 
 /** @param {(packet: Packet) => void} take */
@@ -71,6 +74,7 @@ async function readPort(take) {
   const [known] = await navigator.serial.getPorts();
   const port = known ?? await navigator.serial.requestPort();
   await port.open({ baudRate: 1200 });
+  const { PacketReader } = await signals();
   const packets = new PacketReader();
   const reader = port.readable.getReader();
   (async () => {
