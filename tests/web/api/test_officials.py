@@ -162,21 +162,35 @@ def test_incidents_are_for_officials(caller: Caller, client: Client) -> None:
     assert client.get(f"{AT}/incidents").status_code == 401
 
 
-@pytest.fixture
-def playing(db: None) -> Client:
+def before_a_bracket(finalists: int) -> Client:
     """A program that may do everything, before the bracket of a Head to Head final is drawn."""
-    stored(varied_open())
+    stored(varied_open(finalists))
     for person, attempt in product(range(1, 9), range(1, 6)):
         entered("SmallOpen2026", person, attempt, 1000 + 10 * person + attempt)
     repository.append("SmallOpen2026", lambda state: finish_round(state, DELEGATE, "333-r1"), by=DELEGATE, at=NOON)
     account = Account.objects.create(username="delegate")
     Membership.objects.create(account=account, competition_id="SmallOpen2026", role=Role.DELEGATE)
     text = new_token("a program", TokenScope, account, repository.record_of("SmallOpen2026"))
-    program = Client(headers={"Authorization": f"Bearer {text}"})
+    return Client(headers={"Authorization": f"Bearer {text}"})
+
+
+SETS = {"Semifinal Stage": 1, "Final Stage": 2}
+
+
+@pytest.fixture
+def playing(db: None) -> Client:
+    """A program that may do everything, with the bracket of a Head to Head final drawn."""
+    program = before_a_bracket(4)
     assert program.get(f"{FINAL}/matches").json()["matches"] == []
-    sets = {"Semifinal Stage": 1, "Final Stage": 2}
-    assert post(program, f"{FINAL}/bracket", "bracket", places=4, sets_to_win=sets).status_code == 201
+    drawn = post(program, f"{FINAL}/bracket", "bracket", places=4, sets_to_win=SETS)
+    assert drawn.status_code == 201 and "Without a place" not in str(drawn.json()["remarks"])
     return program
+
+
+def test_a_bracket_that_is_too_small_names_who_is_left_out(db: None) -> None:
+    drawn = post(before_a_bracket(6), f"{FINAL}/bracket", "bracket", places=4, sets_to_win=SETS)
+    (remark,) = [remark for remark in drawn.json()["remarks"] if "Without a place" in remark["text"]]
+    assert "competitor 5 and competitor 6" in remark["text"] and remark["under"] == ["I1a"]
 
 
 def the_match(program: Client) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from datetime import date
 
 from cubelex.competition import Result, Round
 from cubelex.messages import Message, PersonRef, RoundRef
-from cubelex.officiating.log.facts import Fact, LaterResultsRemoved, LaterResultsRestored
+from cubelex.officiating.log.facts import CardFact, Fact, LaterResultsRemoved, LaterResultsRestored
 from cubelex.officiating.log.replay import Log, after, no_log
 from cubelex.officiating.log.state import CompetitionState
 from cubelex.officiating.outcomes import Outcome, done
@@ -57,10 +57,21 @@ def with_later_results(
     state: CompetitionState, outcome: Outcome, persons: Collection[int], reason: Reason = Reason.CORRECTION
 ) -> Outcome:
     """An outcome that changes results of these competitors, with what follows for the later rounds."""
-    if outcome.is_refused:
+    rounds = {fact.round_id for fact in outcome.facts if isinstance(fact, CardFact)}
+    if outcome.is_refused or not any(_is_followed(state, round_id) for round_id in rounds):
         return outcome
     follows = judge_later_results(state, after(state, outcome), persons, reason)
     return replace(outcome, facts=(*outcome.facts, *follows.facts), remarks=(*outcome.remarks, *follows.remarks))
+
+
+def _is_followed(state: CompetitionState, round_id: str) -> bool:
+    """Whether a later round has begun after a round, or after one that shares its time limit."""
+    limit = state.announced_round(round_id).time_limit
+    for sharing in map(state.announced_round, (round_id, *(limit.cumulative_round_ids if limit else ()))):
+        later = (each for each in state.rounds_of_event(sharing.event_id) if each.number > sharing.number)
+        if any(state.has_begun(each.id) for each in later):
+            return True
+    return False
 
 
 @cites("9t", "9t++", since=date(2025, 1, 1))
