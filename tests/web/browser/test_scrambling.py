@@ -43,6 +43,7 @@ def test_passcodes_of_imported_sets_are_not_lost_by_one_click(page_of: Any) -> N
     passcodes = laptop.locator("#passcodes tr td")
     expect(passcodes).to_have_count(1)
     shown = passcodes.inner_text()
+    expect(laptop.get_by_role("button", name="Import")).to_be_hidden()
     for leave in ("document.querySelector('.back a').click()", "history.back()", "location.reload()"):
         with laptop.expect_event("dialog") as asked:
             laptop.evaluate(f"() => {{ setTimeout(() => {{ {leave}; }}); }}")

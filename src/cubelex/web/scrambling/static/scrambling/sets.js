@@ -26,11 +26,12 @@ function add(name, label, passcode) {
   cell?.replaceChildren(element("span", { className: "state", textContent: "✓" }));
 }
 
-function showPasscodes() {
-  for (const id of ["make", "import"]) {
-    const made = document.getElementById(id);
-    if (made) made.hidden = true;
-  }
+/**
+ * Show where passcodes appear, in place of everything that would load the page again.
+ * @param {...(Element | null | undefined)} replaced
+ */
+function showPasscodes(...replaced) {
+  replaced.forEach((part) => part?.setAttribute("hidden", ""));
   $("once").hidden = false;
   $("once").scrollIntoView();
 }
@@ -39,7 +40,7 @@ function showPasscodes() {
 async function makeAll(form) {
   let seed = $("seed", HTMLInputElement).value.trim();
   $("made").hidden = false;
-  showPasscodes();
+  showPasscodes(form, $("import").closest("section"));
   for (const name of content.missing) {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": form.dataset.csrf };
     const answer = await fetch(form.dataset.make, { method: "POST", headers, body: JSON.stringify({ name, seed }) });
@@ -67,7 +68,7 @@ async function importFile(form) {
   submit.disabled = false;
   if (!answer?.ok) { $("problem").replaceChildren(notice("bad", content.failed, [])); return; }
   const { sets } = await answer.json();
-  showPasscodes();
+  showPasscodes($("problem").closest("section"), form.closest("section"));
   sets.forEach((/** @type {{ name: string, label: string, passcode: string }} */ { name, label, passcode }) => add(name, label, passcode));
 }
 
