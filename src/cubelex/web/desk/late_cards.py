@@ -138,8 +138,7 @@ def _entered(
 def _sent(
     request: HttpRequest, state: CompetitionState, by: Actor, round_: Round, person_id: int, texts: Mapping[int, str]
 ) -> Outcome:
-    card = LATE_CARD_BETWEEN.join(texts.values())
-    what = f"{_('Late scorecard')}: {card}"
+    what = _("Late scorecard") + ": " + LATE_CARD_BETWEEN.join(texts.values())
 
     def verb(latest: CompetitionState) -> Outcome:
         return report_incident(latest, by, what, about=LATE_CARD, persons=(person_id,), round_id=round_.id)
