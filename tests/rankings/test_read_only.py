@@ -184,6 +184,12 @@ def test_refusals_are_in_words(ask: Asked) -> None:
         ask("EXPLAIN ANALYZE CREATE TABLE mine AS SELECT 1")
 
 
+@pytest.mark.parametrize("statement", ["CREATE TEMP TABLE mine AS SELECT 1", "CALL pragma_version()", "CHECKPOINT"])
+def test_a_quoted_option_of_explain_hides_no_statement(statement: str, ask: Asked) -> None:
+    with pytest.raises(InvalidQuery):
+        ask(f'EXPLAIN (ANALYZE ")SELECT 1 --") {statement}')
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of memory for a process")
 @pytest.mark.parametrize(

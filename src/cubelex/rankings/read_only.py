@@ -36,7 +36,7 @@ _LOCKS: Final = (
 )
 # DuckDB makes several statements of a PIVOT.
 _QUESTIONS: Final = (duckdb.StatementType.SELECT, duckdb.StatementType.MULTI)
-_EXPLAIN: Final = re.compile(r"\s*EXPLAIN\b(\s+ANALYZE\b)?(\s*\(\s*(ANALYZE|FORMAT)\b[^)]*\))?", re.IGNORECASE)
+_EXPLAIN: Final = re.compile(r"\s*EXPLAIN\b(\s+ANALYZE\b)?(\s*\(\s*(ANALYZE|FORMAT)\b[\w\s,]*\))?", re.IGNORECASE)
 _BATCH: Final = 100
 # How Python ends after an exception; the system ends it otherwise where memory is short.
 _FAULT_OF_THE_PROGRAM: Final = 1
