@@ -93,7 +93,9 @@ def test_who_may_come_to_the_group_does_not_bring_its_extras() -> None:
 
     def undone(state: CompetitionState) -> Outcome:
         log = repository.log_of(ID)
-        return undo(state, DELEGATE, log, next(entry.number for entry in log if entry.fact.kind == "round_opened"), "")
+        return undo(
+            state, DELEGATE, log, next(entry.number for entry in log if entry.fact.kind == "round_opened"), "early"
+        )
 
     repository.append(ID, undone, by=DELEGATE, at=NOON)
     assert not repository.load(ID).has_begun("333-r1")
