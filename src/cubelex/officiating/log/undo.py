@@ -118,7 +118,7 @@ def _blocked(state: CompetitionState, actor: Actor, entry: int, about: facts.Fac
     edition = state.edition
     if isinstance(by.fact, facts.Ended):
         return refused("log.has_ended", *edition.cite_known("9u"))
-    if isinstance(about, facts.RoundOpened | facts.BracketDrawn):
+    if isinstance(about, facts.RoundOpened | facts.BracketDrawn | facts.EnteredRound):
         against = _stays_open(state, by.fact, RoundRef(about.round_id))
         if against is not None:
             return against
@@ -139,8 +139,8 @@ def _stays_open(state: CompetitionState, later: facts.Fact, round_ref: RoundRef)
     if isinstance(later, facts.SequenceSeen):
         numbers, person = state.edition.cite_known("4b2"), PersonRef(later.person_id)
         return refused("log.sequence_was_seen", *numbers, round=round_ref, person=person, scramble=later.scramble)
-    is_bookkeeping = isinstance(later, facts.Withdrawn | facts.EnteredRound)
+    who_is_in = facts.Withdrawn | facts.EnteredRound | facts.LaterResultsRemoved | facts.LaterResultsRestored
     begun = facts.CardFact | facts.PointEntered | facts.PointObserved | facts.PointSigned
-    if isinstance(later, begun) and not is_bookkeeping:
+    if isinstance(later, begun) and not isinstance(later, who_is_in):
         return refused("log.attempts_have_begun", *state.edition.cite("9l"), round=round_ref)
     return None

@@ -1,6 +1,7 @@
 """Opening and finishing a round are undone until somebody has competed in what came of it."""
 
 from datetime import date
+from itertools import product
 from random import Random
 
 import pytest
@@ -11,13 +12,22 @@ from cubelex.officiating import (
     Outcome,
     RoundStatus,
     call_group,
+    correct_result,
     end_competition,
     enter_attempt,
     finish_round,
     open_round,
 )
 from cubelex.officiating.log import facts
-from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attempt, undo_round_step, withdraw
+from cubelex.officiating.verbs import (
+    LateResult,
+    enter_late_card,
+    enter_point,
+    open_head_to_head,
+    sign_attempt,
+    undo_round_step,
+    withdraw,
+)
 from cubelex.officiating.views import next_to_open
 from cubelex.rules import head_to_head as h2h
 from tests.support.desks import DELEGATE, SCORE_TAKER, Desk, competition, enter_all, hold, ranking, rounds
@@ -99,6 +109,32 @@ def test_results_of_the_next_round_hold_it_back_and_late_cards_are_named(desk: D
     refused = ask(desk, finished)
     assert codes(refused) == ["log.attempts_have_begun", "log.late_cards"]
     assert [ruling.answer.values["round"] for ruling in refused.refusals] == [RoundRef("333-r2"), RoundRef("333-r1")]
+
+
+def late_in_the_next_round(desk: Desk) -> int:
+    """A late scorecard has brought number 16 into the next round; the entry that finished the one before."""
+    enter_all(desk, "333-r1", {16: []})
+    desk.do(finish_round, "333-r1")
+    finished = desk.last
+    desk.do(open_round, "333-r2")
+    card = {attempt: LateResult(AttemptResult(800)) for attempt in range(1, 6)}
+    desk.do(enter_late_card, "333-r1", 16, card, "under the table")
+    return finished
+
+
+def test_attempts_of_somebody_who_came_in_late_hold_it_back(desk: Desk) -> None:
+    finished = late_in_the_next_round(desk)
+    desk.do(enter_attempt, "333-r2", 16, 1, AttemptResult(900), by=SCORE_TAKER)
+    assert codes(ask(desk, finished)) == ["log.attempts_have_begun", "log.late_cards"]
+
+
+@pytest.mark.parametrize("is_back", [False, True])
+def test_what_a_correction_changed_in_the_next_round_does_not_hold_it_back(desk: Desk, *, is_back: bool) -> None:
+    finished = late_in_the_next_round(desk)
+    for result, attempt in product([5000, 800][: 1 + is_back], range(1, 6)):
+        desk.do(correct_result, "333-r1", 16, attempt, AttemptResult(result), "misread")
+    undo(desk, finished)
+    assert desk.state.round("333-r2").status is RoundStatus.PENDING
 
 
 def test_a_signature_of_a_scrambler_holds_it_back(desk: Desk) -> None:

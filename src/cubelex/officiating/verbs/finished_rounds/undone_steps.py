@@ -42,9 +42,15 @@ def _came_of(log: Sequence[Entry], entry: int, step: facts.Fact | None) -> Itera
             case facts.RoundOpened() as fact if isinstance(step, facts.RoundFinished) and step.round_id in fact.after:
                 opened.add(fact.round_id)
                 yield later
-            case facts.GroupCalled() | facts.BracketDrawn() | facts.Withdrawn() | facts.EnteredRound() as fact:
-                if fact.round_id in opened:
-                    yield later
+            case (
+                facts.GroupCalled()
+                | facts.BracketDrawn()
+                | facts.Withdrawn()
+                | facts.EnteredRound()
+                | facts.LaterResultsRemoved()
+                | facts.LaterResultsRestored()
+            ) as fact if fact.round_id in opened:
+                yield later
 
 
 def _is_withdrawn(state: CompetitionState, fact: facts.Withdrawn) -> bool:
