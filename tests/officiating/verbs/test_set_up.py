@@ -5,7 +5,17 @@ from datetime import date, timedelta
 
 import pytest
 
-from cubelex.competition import AttemptResult, Competition, Cutoff, Format, TimeLimit, write_wcif
+from cubelex.competition import (
+    AttemptResult,
+    Competition,
+    Cutoff,
+    EventKind,
+    Format,
+    ResultKind,
+    TimeLimit,
+    with_own_events,
+    write_wcif,
+)
 from cubelex.officiating import Outcome, define_competition, open_round, undo, write_log
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import change_setup
@@ -102,6 +112,20 @@ def test_what_has_begun_cannot_be_taken_out(desk: Desk) -> None:
     held = desk.state.competition
     assert desk.ask(change_setup, replace(held, events=()), "cancelled").is_refused
     assert desk.ask(change_setup, replace(held, persons=people(3, ("333",))), "cancelled").is_refused
+
+
+def test_results_of_an_own_event_cannot_become_those_of_another_kind(edition_day: date) -> None:
+    """41 moves would become 0.41 seconds."""
+    kind = EventKind("bag", "Fewest from a bag", result=ResultKind.MOVES)
+    held = with_own_events(competition(edition_day, 16, [rounds("bag", [], limit=None)]), [kind])
+    others = [with_own_events(held, kinds) for kinds in ([], [replace(kind, result=ResultKind.TIME)])]
+    desk = Desk(held)
+    assert not any(desk.ask(change_setup, other, "a mistake").is_refused for other in others)
+    desk.do(open_round, "bag-r1")
+    for other in others:
+        outcome = desk.ask(change_setup, other, "a mistake")
+        assert "The kind of its results cannot change." in str(outcome.refusals[0].answer)
+    assert not desk.ask(change_setup, with_own_events(held, [replace(kind, name="Bag")])).is_refused
 
 
 def test_the_first_day_cannot_move_to_another_edition_once_a_round_has_begun(desk: Desk) -> None:

@@ -50,6 +50,9 @@ def _losses(state: CompetitionState, competition: Competition) -> Iterator[Rulin
     for round_id in state.rounds:
         if state.has_begun(round_id) and round_id not in round_ids:
             yield Ruling(Message("setup.round_has_begun", round=RoundRef(round_id)), ())
+    for round_ in state.competition.rounds:
+        if state.has_begun(round_.id) and competition.kind(round_.event_id).result is not round_.kind.result:
+            yield Ruling(Message("setup.other_results", round=RoundRef(round_.id)), ())
     present = {person.registrant_id for person in competition.persons}
     competing = {person for round_state in state.rounds.values() for person in round_state.cards}
     if gone := sorted(competing - present):
