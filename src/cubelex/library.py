@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from datetime import date
 
 from cubelex import rules
-from cubelex.competition import AttemptResult, EventOrId, Format, Scope, attempt_results, event_kind
+from cubelex.competition import DNS, AttemptResult, EventOrId, Format, Scope, attempt_results, event_kind
+from cubelex.errors import InvalidValue
 from cubelex.regulations import Edition
 from cubelex.regulations import edition as edition_named
 
@@ -19,10 +20,10 @@ def best(attempts: Iterable[int], edition: Edition | str | date) -> AttemptResul
     >>> best([-1, 1021, 987], "2026-04-01")
     987
 
-    :raises InvalidValue: when the attempts are not whole numbers.
+    :raises InvalidValue: when the attempts are not results.
     :raises UnknownEdition: when there is no such edition.
     """
-    return rules.best(attempt_results(attempts), edition_named(edition))
+    return rules.best(_of_a_card(attempts), edition_named(edition))
 
 
 def average_of_5(attempts: Iterable[int], edition: Edition | str | date) -> AttemptResult:
@@ -31,10 +32,10 @@ def average_of_5(attempts: Iterable[int], edition: Edition | str | date) -> Atte
     >>> average_of_5([987, 1021, 1102, 950, -1], "2026-04-01")
     1037
 
-    :raises InvalidValue: when the attempts are not whole numbers.
+    :raises InvalidValue: when the attempts are not results, or are too many.
     :raises UnknownEdition: when there is no such edition.
     """
-    return rules.average_of_5(attempt_results(attempts), edition_named(edition))
+    return rules.average_of_5(_of_a_card(attempts, 5), edition_named(edition))
 
 
 def mean_of_3(attempts: Iterable[int], event: EventOrId, edition: Edition | str | date) -> AttemptResult:
@@ -43,11 +44,11 @@ def mean_of_3(attempts: Iterable[int], event: EventOrId, edition: Edition | str 
     >>> mean_of_3([59949, 60000, 60200], "777", "2026-04-01")
     60000
 
-    :raises InvalidValue: when the attempts are not whole numbers.
+    :raises InvalidValue: when the attempts are not results, or are too many.
     :raises UnknownEvent: when there is no such event.
     :raises UnknownEdition: when there is no such edition.
     """
-    return rules.mean_of_3(attempt_results(attempts), event_kind(event), edition_named(edition))
+    return rules.mean_of_3(_of_a_card(attempts, 3), event_kind(event), edition_named(edition))
 
 
 def average(
@@ -60,12 +61,12 @@ def average(
     >>> average([28, 30, 31], "333fm", "m", "2026-04-01")
     2967
 
-    :raises InvalidValue: when the attempts are not whole numbers, or there is no such format.
+    :raises InvalidValue: when the attempts are not results or are too many, or there is no such format.
     :raises UnknownEvent: when there is no such event.
     :raises UnknownEdition: when there is no such edition.
     """
-    made, kind = attempt_results(attempts), event_kind(event)
-    return rules.average(made, kind, Format(round_format), edition_named(edition))
+    kind, format_ = event_kind(event), Format(round_format)
+    return rules.average(_of_a_card(attempts, format_.attempts), kind, format_, edition_named(edition))
 
 
 def format_result(result: int, event: EventOrId, scope: Scope | str = Scope.SINGLE) -> str:
@@ -84,3 +85,18 @@ def format_result(result: int, event: EventOrId, scope: Scope | str = Scope.SING
     """
     (number,) = attempt_results((result,))
     return rules.format_result(number, event_kind(event), Scope(scope))
+
+
+def _of_a_card(attempts: Iterable[int], most: int | None = None) -> tuple[AttemptResult, ...]:
+    """Attempts as a scorecard has them.
+
+    :raises InvalidValue: when one is not a result, or there are more than `most`.
+    """
+    made = attempt_results(attempts)
+    if any(attempt < DNS for attempt in made):
+        raise InvalidValue(
+            f"{[*made]} are not results; expected numbers above 0, -1 for DNF, -2 for DNS, 0 for no attempt"
+        )
+    if most is not None and len(made) > most:
+        raise InvalidValue(f"{[*made]} are {len(made)} attempts; expected {most} at most")
+    return made

@@ -108,6 +108,21 @@ def test_plain_words_give_the_right_answers() -> None:
     assert [row.ranking for row in cubelex.rank(RESULTS, "333", "a", "2026-04-01")] == [1]
 
 
+def test_attempts_that_no_card_has_make_no_average() -> None:
+    for attempts in ([1000, 1100, 1200, 1300, 1400, 100], [1000, 1100, 1200, 1300, -7]):
+        for name, given in {
+            "average": {"attempts": attempts},
+            "average_of_5": {"attempts": attempts},
+            "mean_of_3": {"attempts": attempts[-4:]},
+        }.items():
+            with pytest.raises(InvalidValue, match="expected"):
+                called(name, **given)
+    with pytest.raises(InvalidValue, match="expected"):
+        called("average", attempts=[1000, 1100, 1200, 1300], round_format="m")
+    with pytest.raises(InvalidValue, match="expected"):
+        called("best", attempts=[1000, -7])
+
+
 def test_a_third_decimal_is_refused_as_a_result_has_none() -> None:
     for text in ("12.345", "1:12.345", "12,345"):
         with pytest.raises(cubelex.errors.InvalidAttempt, match="hundredths"):
