@@ -1,10 +1,12 @@
 """A scorecard found after its round was finished: sent to the Delegate, who enters it with what follows in view."""
 
+from itertools import product
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
 
+from cubelex.competition import DNS
 from cubelex.officiating import Role, finish_round, open_round, results_of
 from cubelex.web.store import repository
 from tests.support.web.pages import on_one_line
@@ -107,3 +109,23 @@ def test_a_card_of_nobody_is_refused_in_words(late: str, client_of: ClientOf) ->
     for role in (Role.DELEGATE, Role.SCORE_TAKER):
         answer = client_of(role).post(late, nobody)
         assert answer.status_code == 200 and 'class="notice bad"' in answer.content.decode()
+
+
+def test_the_card_of_a_no_show_can_be_late(competition_id: str, client_of: ClientOf) -> None:
+    for person, attempt in product(range(1, 10), range(1, 6)):
+        entered(competition_id, person, attempt, DNS if person == 9 else 1000 + 10 * person)
+    repository.append(competition_id, lambda state: finish_round(state, DELEGATE, "333-r1"), by=DELEGATE, at=NOON)
+    open_final(competition_id)
+    client, late = client_of(Role.DELEGATE), f"/{competition_id}/desk/333-r1/late/"
+    page = on_one_line(client.get(f"{late}?person=9").content.decode())
+    assert "disabled" not in page[page.index('<form method="post" class="stack"') :]
+    client.post(late, CARD | {"reason": "under the table", "confirmed": "1"})
+    assert results_of(repository.load(competition_id), "333-r1")[0].person_id == 9
+    assert 9 in in_final(competition_id)
+
+
+def test_what_does_not_count_as_it_was_typed_is_cited(late: str, client_of: ClientOf) -> None:
+    form = CARD | {"reason": "under the table", "a1": "9.1", "a2": "9.456"}
+    text = shown(client_of(Role.DELEGATE), late, form)
+    assert "9.19" in text and ">A7c+<" in text
+    assert "9.45" in text and ">9f1<" in text

@@ -11,11 +11,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Person, Round
+from cubelex.competition import DNS, Person, Round
 from cubelex.errors import CubelexError
 from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, results_of
 from cubelex.officiating.verbs import LATE_CARD, LateResult, enter_late_card, report_incident
-from cubelex.officiating.views import limit_of
+from cubelex.officiating.views import declined_attempts, limit_of
 from cubelex.rules import is_fewest_moves
 from cubelex.rules.attempts import read_typed_result
 from cubelex.rules.rounds import has_all_attempts
@@ -78,9 +78,13 @@ def _numbers(round_: Round) -> range:
 def _read(
     state: CompetitionState, round_: Round, person_id: int, texts: Mapping[int, str]
 ) -> tuple[dict[int, LateResult], list[LateField]]:
-    """What the texts say, and the fields with what is wrong; attempts that have a result are passed over."""
+    """What the texts say, and the fields with what is wrong; attempts that have a result are passed over.
+
+    DNS for all attempts is none: the competitor was taken for a no-show.
+    """
     card = state.round(round_.id).cards.get(person_id)
-    saved = field_texts(card, round_) if card else ["" for _number in _numbers(round_)]
+    is_kept = card is not None and not declined_attempts(state, round_, card)
+    saved = field_texts(card, round_) if card and is_kept else ["" for _number in _numbers(round_)]
     read, fields = {}, list[LateField]()
     for attempt, there in zip(_numbers(round_), saved, strict=True):
         text, fault = texts.get(attempt, ""), ""
@@ -101,7 +105,7 @@ def _result(state: CompetitionState, round_: Round, text: str) -> LateResult:
     if text.isdigit() and not is_fewest_moves(round_.kind):
         text = ""
     typed = read_typed_result(text, round_.kind, state.edition, limit_of(state, round_))
-    return LateResult(typed.result, typed.elapsed)
+    return LateResult(typed.result, typed.elapsed, typed.under)
 
 
 def _without_fault(field: LateField) -> LateField:
@@ -110,9 +114,12 @@ def _without_fault(field: LateField) -> LateField:
 
 def _without_all_results(state: CompetitionState, round_: Round) -> list[Person]:
     rows = results_of(state, round_.id) if state.has_begun(round_.id) else ()
-    return people_of(
-        state, (row.person_id for row in rows if not has_all_attempts(row.attempts, round_, state.edition))
+    late = (
+        row.person_id
+        for row in rows
+        if set(row.attempts) == {DNS} or not has_all_attempts(row.attempts, round_, state.edition)
     )
+    return people_of(state, late)
 
 
 def _entered(

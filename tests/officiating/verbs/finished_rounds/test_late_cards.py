@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from cubelex.competition import AttemptResult
+from cubelex.competition import DNS, AttemptResult
 from cubelex.officiating import Outcome, enter_attempt, finish_round, open_round, results_of
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import LATE_CARD, LateResult, enter_late_card, report_incident
@@ -53,6 +53,22 @@ def test_in_an_open_next_round_places_change_hands(desk: Desk) -> None:
     assert codes(outcome) == ["rounds.come_in", "rounds.leave"]
     desk.append(outcome)
     assert in_final(desk) == [1, 2, 3, 4, 5, 6, 7, LATE]
+    assert desk.state == desk.replayed()
+
+
+def test_the_card_of_somebody_entered_as_a_no_show_was_late(edition_day: date) -> None:
+    desk = Desk(competition(edition_day))
+    desk.do(open_round, "333-r1")
+    enter_all(desk, "333-r1", {LATE: [DNS] * 5, 15: [1000, DNS, DNS, DNS, DNS]})
+    desk.do(finish_round, "333-r1")
+    desk.do(open_round, "333-r2")
+    assert codes(late(desk, person=15)) == ["attempts.has_result"]
+    outcome = late(desk)
+    assert codes(outcome) == ["rounds.come_in", "rounds.leave"]
+    desk.append(outcome)
+    assert results_of(desk.state, "333-r1")[0].person_id == LATE
+    assert in_final(desk) == [1, 2, 3, 4, 5, 6, 7, LATE]
+    assert codes(late(desk)) == ["attempts.has_result"]
     assert desk.state == desk.replayed()
 
 

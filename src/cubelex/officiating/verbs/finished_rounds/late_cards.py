@@ -12,6 +12,7 @@ from cubelex.officiating.log.state import CompetitionState, RoundStatus
 from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.verbs.attempts import recorded_result
 from cubelex.officiating.verbs.entrants import expected_competitors, participants_of
+from cubelex.officiating.views.cards import declined_attempts
 from cubelex.officiating.views.eligibility import next_attempt, refuse_if_closed
 from cubelex.officiating.views.progress import next_round_of
 from cubelex.officiating.views.sequence_access import refuse_if_seen
@@ -25,10 +26,11 @@ ENTERED: Final = "late_card_entered"
 
 @dataclass(frozen=True, slots=True)
 class LateResult:
-    """The result of an attempt on a late scorecard; `elapsed` is the time of a DNF."""
+    """The result of an attempt on a late scorecard; `elapsed` is the time of a DNF, `under` how it was read."""
 
     result: AttemptResult
     elapsed: int | None = None
+    under: tuple[str, ...] = ()
 
 
 @cites("1g2", "9l")
@@ -42,7 +44,7 @@ def enter_late_card(
 ) -> Outcome:
     """Enter the results of a scorecard that was missing when its round was finished. The Delegate does it.
 
-    The card has all its attempts then. In an open next round, those who advance now take the places of those who no
+    The card has all its attempts then; DNS for all of them may be replaced. In an open next round, those who advance now take the places of those who no
     longer do, unless these have started there (9t3).
     """
     numbers, round_ref = state.edition.cite("1g2"), RoundRef(round_id)
@@ -67,16 +69,18 @@ def _written(
 ) -> Outcome:
     """The results as corrections, which they are: the Delegate changes what a finished round says (1g2)."""
     so_far, now, numbers = Outcome(), reopened, reopened.edition.cite("1g2")
+    missing = reopened.round(round_.id).cards.get(person_id)
+    was_no_show = missing is not None and bool(declined_attempts(reopened, round_, missing))
     for attempt, late in sorted(results.items()):
         if closed := refuse_if_closed(now, round_.id, person_id, attempt):
             return closed
         card = now.card(round_.id, person_id)
-        if card.slot(attempt).current.result is not None:
+        if card.slot(attempt).current.result is not None and not was_no_show:
             return refused("attempts.has_result", *numbers, attempt=attempt)
         recorded = recorded_result(now, round_, card, attempt, late.result)
         if isinstance(recorded, Outcome):
             return recorded
-        under = tuple(dict.fromkeys((*numbers, *recorded.under)))
+        under = tuple(dict.fromkeys((*numbers, *late.under, *recorded.under)))
         fact = ResultCorrected(round_.id, person_id, attempt, recorded.answer, reason, late.elapsed, under=under)
         # Who may have seen a sequence since then made the attempt before: that is for the Delegate to know.
         seen = refuse_if_seen(now, round_.id, person_id, attempt)
