@@ -44,8 +44,8 @@ def enter_late_card(
 ) -> Outcome:
     """Enter the results of a scorecard that was missing when its round was finished. The Delegate does it.
 
-    The card has all its attempts then; DNS for all of them may be replaced. In an open next round, those who advance now take the places of those who no
-    longer do, unless these have started there (9t3).
+    The card has all its attempts then; DNS for all of them may be replaced. In an open next round, those who advance
+    now take the places of those who no longer do, unless these have started there (9t3).
     """
     numbers, round_ref = state.edition.cite("1g2"), RoundRef(round_id)
     if closed := refuse_if_not_delegate(by, reason, "attempts.late_card", *numbers):
