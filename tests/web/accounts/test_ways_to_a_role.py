@@ -1,6 +1,7 @@
 """Every way by which a role comes into being: only Delegates and the host make Delegates, and Delegates are told."""
 
 import json
+import re
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -257,3 +258,33 @@ def test_what_happened_while_a_delegate_looked_is_not_seen(client_of: ClientOf, 
     listed = delegate.get(f"{C}/delegate/").content.decode()
     assert "Roles changed" in listed and "Ben" in listed and "Ana" not in listed
     assert organizer.post(f"{C}/members/seen/", {"until": shown}).status_code == 403
+
+
+def test_who_signed_in_with_the_code_of_another_person_does_not_become_the_delegate(client_of: ClientOf) -> None:
+    invited = client_of(Role.ORGANIZER).post(f"{C}/members/invite/", {"name": "Dora", "role": "judge"})
+    with_code = Client()
+    with_code.post(f"/sign-in/{_code_on(invited)}/")
+    assert with_code.get(f"{C}/station/").status_code == 200
+    delegate = client_of(Role.DELEGATE)
+    made_delegate = delegate.post(f"{C}/members/invite/", {"name": "Dora", "role": "delegate"})
+    assert with_code.get(f"{C}/members/").status_code == 302
+    dora = Client()
+    dora.post(f"/sign-in/{_code_on(made_delegate)}/")
+    assert dora.get(f"{C}/delegate/").status_code == 200
+    delegate.post(f"{C}/members/invite/", {"name": "delegate", "role": "delegate"})
+    assert delegate.get(f"{C}/delegate/").status_code == 200
+
+
+def _code_on(page: Any) -> str:
+    found = re.search(r"sign-in/([A-Z0-9-]+)/", page.content.decode())
+    assert found
+    return found[1]
+
+
+def test_the_overview_in_persian_begins_with_the_sentence(client_of: ClientOf) -> None:
+    delegate = client_of(Role.DELEGATE)
+    client_of(Role.ORGANIZER).post(f"{C}/members/invite/", {"name": "Ana", "role": "judge"})
+    delegate.cookies["django_language"] = "fa"
+    shown = delegate.get(f"{C}/delegate/").content.decode()
+    told = next(line for line in shown.splitlines() if "Ana" in line)
+    assert re.search(r"[a-z\u0600-\u06ff]", told.partition('dir="auto">')[2])[0] > "z", told  # type: ignore[index]

@@ -118,7 +118,8 @@ def attention_items(
 def _roles(state: CompetitionState, reader: Account) -> Iterator[AttentionItem]:
     """Roles that others gave or removed, until this person has seen it."""
     if changes := unseen_changes(state.competition.id, reader):
-        told = [f"{isolated(deed.by)}: {sentence(deed.kind, deed.content, state.competition)}" for deed in changes]
+        # The sentence comes first: a name may read in the other direction, and the line would follow it.
+        told = [f"{sentence(deed.kind, deed.content, state.competition)} ({isolated(deed.by)})" for deed in changes]
         detail = " · ".join(told[:MOST_ROLES]) + (" …" if len(told) > MOST_ROLES else "")
         address = f"{reverse('members', args=[state.competition.id])}#changes"
         is_pressing = any(deed.content.get("role") == Role.DELEGATE for deed in changes)

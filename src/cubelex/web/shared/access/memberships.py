@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from cubelex.officiating import Actor, Role
+from cubelex.web.shared.access.administrators import has_own_way_in
 from cubelex.web.shared.access.codes import FOR_AN_INVITATION, forget_codes, new_code
 from cubelex.web.shared.access.role_changes import note_role
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
@@ -40,7 +41,18 @@ def invite(
         number = {"person_id": person_id} if person_id else {}
         Membership.objects.update_or_create(account=account, competition=competition, role=role, defaults=number)
         note_role("invited", by, competition, account, role)
-        return Invitation(account, code_for(account, by) if may_hand_out_code(by, account) else None)
+        if not may_hand_out_code(by, account):
+            return Invitation(account, None)
+        if role is Role.DELEGATE and account != by:
+            _sign_out_everywhere(account)
+        return Invitation(account, code_for(account, by))
+
+
+def _sign_out_everywhere(account: Account) -> None:
+    """End the sessions of an account without a way in of its own: organizers, too, may have had a code for it."""
+    if not has_own_way_in(account):
+        account.set_unusable_password()
+        account.save(update_fields=["password"])
 
 
 def _account_of(competition: CompetitionRecord, name: str, person_id: int | None) -> Account:
