@@ -8,6 +8,7 @@ import json
 import logging
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,14 +18,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from cubelex.competition import Extension
 from cubelex.errors import DamagedBackup, InvalidFile
 from cubelex.officiating import Role
+from cubelex.officiating.views import checked_twice
 from cubelex.web.closing.archives import check_archive
 from cubelex.web.scrambling.sets.files import document_in
 from cubelex.web.store import backups
-from cubelex.web.store.models import Account, CompetitionRecord
+from cubelex.web.store.models import Account, CompetitionRecord, Membership
 from tests.support.bombs import BOMBS, Bomb, growing_at_most, linked, little, zipped
-from tests.support.web.small_open import NOON, ClientOf, entered
+from tests.support.web.small_open import NOON, ClientOf, entered, small_open, stored
 
 NESTED = "[" * 100_000
 HALF = '{"key": "\\ud800", "person": 1, "entries": {"1": "\\udfff"}, "action": "\\ud800", "attempt": 1}'
@@ -296,3 +299,38 @@ def test_a_backup_takes_the_place_of_no_link_and_no_folder(tmp_path: Path) -> No
     assert link.is_symlink() and (tmp_path / "there.jsonl.gz").is_file()
     with pytest.raises(InvalidFile, match="is not a file"):
         backups.write_backup(tmp_path, NOON)
+
+
+ODD = ({"a": 1}, [{"a": 1}], 5, {"single": {"world": "x"}})
+PAGES = (
+    *("", "records/", "competitors/1/", "rounds/333-r1/", "setup/competitors/", "scrambling/", "delegate/"),
+    *("../api/competitions/SmallOpen2026/wcif/public", "../api/competitions/SmallOpen2026/results.json"),
+)
+
+
+@pytest.mark.parametrize(
+    ("extension_id", "name"),
+    [
+        ("cubelex.live", "withhold"),
+        ("cubelex.records", "333"),
+        ("cubelex.registration", "waiting"),
+        ("cubelex.scrambling", "checkedTwice"),
+        ("cubelex.texts", "about"),
+        ("cubelex.theme", "logo"),
+        ("cubelex.championships", "championships"),
+    ],
+)
+@pytest.mark.parametrize("value", ODD)
+def test_extensions_that_somebody_else_wrote_stop_no_page(
+    db: None, extension_id: str, name: str, value: object
+) -> None:
+    competition = replace(small_open(), extensions=(Extension(extension_id, "", {name: value}),))
+    assert checked_twice(competition) == frozenset()
+    stored(competition)
+    account = Account.objects.create(username="everything", is_superuser=True)
+    for role in Role:
+        Membership.objects.create(account=account, competition_id="SmallOpen2026", role=role)
+    browser = Client()
+    browser.force_login(account)
+    for page in PAGES:
+        assert browser.get(f"/SmallOpen2026/{page}".replace("/SmallOpen2026/..", "")).status_code < 500

@@ -24,7 +24,8 @@ def admission_of(competition: Competition) -> Admission:
     said = extension_data(competition.extensions, EXTENSION)
     listed = said.get("waiting")
     pending = {person.registrant_id for person in competition.persons if is_pending(person)}
-    waiting = tuple(number for number in listed if number in pending) if isinstance(listed, list) else ()
+    numbers = [number for number in listed if isinstance(number, int)] if isinstance(listed, list) else []
+    waiting = tuple(number for number in numbers if number in pending)
     return Admission(waiting, bool(said.get("byItself")))
 
 

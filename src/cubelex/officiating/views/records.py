@@ -56,11 +56,14 @@ Tags = Mapping[tuple[str, int, Scope], TaggedResult]
 
 def records_before(competition: Competition, event_id: str) -> dict[tuple[str, Scope], AttemptResult]:
     """The records of an event before the competition, as far as they are known."""
-    records = extension_data(competition.extensions, RECORDS).get(event_id, {})
+    records = extension_data(competition.extensions, RECORDS).get(event_id)
+    by_scope = records if isinstance(records, dict) else {}
     return {
         (region, scope): AttemptResult(value)
         for scope in Scope
-        for region, value in records.get(scope.value, {}).items()
+        if isinstance(by_region := by_scope.get(scope.value), dict)
+        for region, value in by_region.items()
+        if type(value) is int
     }
 
 

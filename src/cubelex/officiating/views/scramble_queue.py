@@ -157,7 +157,8 @@ def _is_record_likely(state: CompetitionState, person: Person, event_id: str) ->
 
 def checked_twice(competition: Competition) -> frozenset[str]:
     """The rounds in which all puzzles are to be checked by a second scrambler."""
-    return frozenset(extension_data(competition.extensions, SCRAMBLING).get("checkedTwice", ()))
+    listed = extension_data(competition.extensions, SCRAMBLING).get("checkedTwice")
+    return frozenset(id_ for id_ in listed if isinstance(id_, str)) if isinstance(listed, list) else frozenset()
 
 
 def with_second_check(competition: Competition, round_id: str, wanted: bool) -> Competition:

@@ -29,7 +29,7 @@ class Withholding(NamedOption):
 def withholding_of(competition: Competition) -> Withholding:
     """What the organization team chose; nothing is kept back unless they did."""
     chosen = extension_data(competition.extensions, LIVE).get("withhold")
-    return Withholding(chosen) if chosen in set(Withholding) else Withholding.FROM_NOBODY
+    return Withholding(chosen) if chosen in list(Withholding) else Withholding.FROM_NOBODY
 
 
 def with_withholding(competition: Competition, chosen: Withholding) -> Competition:
