@@ -218,10 +218,15 @@ def test_who_cancels_or_leaves_an_event_has_no_place_in_its_groups(today: date) 
     at = datetime(2026, 5, 2, 9, tzinfo=UTC)
     groups = tuple(
         Activity(number, code, ActivityCode.parse(code), at, at)
-        for number, code in enumerate(("333-r1-g1", "222-r1-g1"), 1)
+        for number, code in enumerate(("333-r1-g1", "222-r1-g1", "other-tutorial"), 1)
     )
     venue = replace(desk.state.competition.schedule.venues[0], rooms=(Room(1, "Hall", activities=groups),))
-    tasks = (Assignment(1, "competitor"), Assignment(2, "competitor"), Assignment(1, "staff-judge"))
+    tasks = (
+        Assignment(1, "competitor"),
+        Assignment(2, "competitor"),
+        Assignment(1, "staff-judge"),
+        Assignment(3, "competitor"),
+    )
     first, *others = desk.state.competition.persons
     held = replace(
         desk.state.competition,

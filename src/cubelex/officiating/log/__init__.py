@@ -8,6 +8,7 @@ from cubelex.officiating.log.entries import Entry, read_log, write_log
 from cubelex.officiating.log.facts import AttemptFact, Fact, read_fact
 from cubelex.officiating.log.holders import link_of
 from cubelex.officiating.log.identity_cache import IdentityCache
+from cubelex.officiating.log.people import without_lost_tasks
 from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
 from cubelex.officiating.log.publication import Publication, public_document, without_scrambles
 from cubelex.officiating.log.redaction import nameless, without_person
@@ -55,6 +56,7 @@ __all__ = [
     "undone_entries",
     "with_admission",
     "with_entries",
+    "without_lost_tasks",
     "without_person",
     "without_scrambles",
     "write_log",

@@ -53,11 +53,15 @@ def without_lost_tasks(person: Person, competition: Competition) -> Person:
     """A person without places in groups of events they do not compete in, and without any task where they cancelled."""
     if person.registration is not None and person.registration.status is RegistrationStatus.DELETED:
         return replace(person, assignments=()) if person.assignments else person
-    events = {activity.id: activity.code.event_id for activity in competition.schedule.activities()}
+    lost = {
+        activity.id
+        for activity in competition.schedule.activities()
+        if not activity.code.is_other and not person.competes_in(activity.code.event_id)
+    }
     kept = tuple(
         assignment
         for assignment in person.assignments
-        if assignment.assignment_code != "competitor" or person.competes_in(events.get(assignment.activity_id, ""))
+        if assignment.assignment_code != "competitor" or assignment.activity_id not in lost
     )
     return replace(person, assignments=kept) if kept != person.assignments else person
 

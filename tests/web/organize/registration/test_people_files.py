@@ -320,6 +320,11 @@ def test_everything_that_is_taken_is_shown() -> None:
         ("comments", "Vegetarian", ""),
         ("personal bests", "", "3x3x3 Cube, Single: 9.87"),
         ("roles", "", "staff-dataentry"),
+        (
+            "groups & assignments",
+            "3x3x3 Cube, round 1 · Group 2: Compete; 3x3x3 Cube, round 1 · Group 1: Judge (4)",
+            "",
+        ),
     ]
     assert change.after.kept == person.kept
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus
 from cubelex.officiating import Actor
-from cubelex.officiating.log import admission_of
+from cubelex.officiating.log import admission_of, without_lost_tasks
 from cubelex.officiating.verbs import with_roles_kept
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.differences import KEYS_OF_REGISTRATION, PersonDifference, person_differences
@@ -236,6 +236,7 @@ def _change(before: Person, incoming: Person, competition: Competition, taking: 
             taken = version(taken, incoming)
         else:
             kept += [KeptHere(part, choice) for part in person_differences(merged, said, competition)]
+    taken = without_lost_tasks(taken, competition)
     return PersonChange(before, taken, differences=person_differences(before, taken, competition), kept=tuple(kept))
 
 
