@@ -71,7 +71,7 @@ def blocks_slash(state: State, edition: Edition) -> Ruling[bool]:
     """Whether a scrambled puzzle does not allow the first "/" that it must allow.
 
     >>> from cubelex.regulations import edition
-    >>> blocks_slash(puzzle("sq1").solved.apply("(1,0) / (2,0)"), edition("2026-04-01"))
+    >>> blocks_slash(puzzle("sq1").solved.apply("(1,0) / (1,0)"), edition("2026-04-01"))
     Ruling(True, under=('4b3d',))
     """
     must = must_allow_slash(state.puzzle.event, edition)

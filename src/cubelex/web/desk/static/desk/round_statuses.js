@@ -16,7 +16,6 @@ export class RoundStatuses {
     badge.className = `state ${status.kind}`;
     badge.textContent = status.text;
     const [finished] = [...this.#known.keys()].filter((each) => this.isFinished(each));
-    $("late").hidden = !finished;
     if (finished) $("late").querySelector("a")?.setAttribute("href", this.#badge(finished).dataset.late ?? "");
   }
 
