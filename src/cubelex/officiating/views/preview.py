@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from cubelex.competition import Result, Round
+from cubelex.competition import DNS, SKIPPED, Result, Round
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import CardFact, Fact, LaterResultsRemoved, LaterResultsRestored
 from cubelex.officiating.log.replay import Log, after, no_log
@@ -82,7 +82,8 @@ def judge_later_results(
 
     Results are compared with those by which a later round was opened, so the order of changes does not matter. Removed
     results count again if the results that removed them were changed, too. Competitors whose own results are as
-    they were lose nothing (9t3), and what the Delegate decided otherwise stays until their results change.
+    they were lose nothing (9t3), unless they took no part in the earlier round, and what the Delegate decided otherwise
+    stays until their results change.
     """
     if not now.edition.incidents.later_rounds_removed:
         return Outcome()
@@ -139,7 +140,8 @@ class _Advancement:
         if recorded is None or corrected is None or self._awaits_extra(person):
             return None
         if reason is Reason.CORRECTION and _values(recorded) == _values(corrected):
-            return Ruling(True, under=())
+            took_part = not set(corrected.attempts) <= {DNS, SKIPPED}
+            return Ruling(took_part, under=() if took_part else self.state.edition.cite_known("9t"))
         return keeps_later_results(
             person,
             tuple(self.recorded.values()),

@@ -6,10 +6,21 @@ from datetime import date
 import pytest
 
 from cubelex.competition import DNS, AttemptResult
-from cubelex.officiating import Outcome, enter_attempt, finish_round, open_round, results_of
+from cubelex.officiating import Outcome, correct_result, enter_attempt, finish_round, open_round, results_of
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import LATE_CARD, LateResult, enter_late_card, report_incident
-from tests.support.desks import DELEGATE, SCORE_TAKER, Desk, competition, enter_all, hold, numbers, ranking, rounds
+from tests.support.desks import (
+    DELEGATE,
+    FIRST_DAYS,
+    SCORE_TAKER,
+    Desk,
+    competition,
+    enter_all,
+    hold,
+    numbers,
+    ranking,
+    rounds,
+)
 
 FAST = dict.fromkeys(range(1, 6), LateResult(AttemptResult(900)))
 LATE = 16
@@ -70,6 +81,21 @@ def test_the_card_of_somebody_entered_as_a_no_show_was_late(edition_day: date) -
     assert in_final(desk) == [1, 2, 3, 4, 5, 6, 7, LATE]
     assert codes(late(desk)) == ["attempts.has_result"]
     assert desk.state == desk.replayed()
+
+
+@pytest.mark.parametrize("year", ["2025-07-17", "2026-04-01"])
+@pytest.mark.parametrize("entered", [[], [DNS] * 5])
+def test_who_did_not_take_part_after_all_leaves_the_next_round(year: str, entered: list[int]) -> None:
+    desk = Desk(competition(FIRST_DAYS[year]))
+    desk.do(open_round, "333-r1")
+    enter_all(desk, "333-r1", {LATE: entered})
+    desk.do(finish_round, "333-r1")
+    desk.do(open_round, "333-r2")
+    desk.append(late(desk))
+    assert LATE in in_final(desk)
+    for attempt in range(1, 6):
+        desk.do(correct_result, "333-r1", LATE, attempt, DNS, "the card of somebody else")
+    assert LATE not in in_final(desk)
 
 
 def test_who_has_started_in_the_next_round_stays(desk: Desk) -> None:
