@@ -1,18 +1,27 @@
 """Finishing a round and opening the next: who goes on is shown, and can be changed, before it is done."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 from django.test import Client
 
-from cubelex.competition import Round
+from cubelex.competition import (
+    ConditionType,
+    Format,
+    FromRounds,
+    ParticipationRuleset,
+    ResultCondition,
+    Round,
+    Scope,
+)
 from cubelex.officiating import Actor, CompetitionState, Outcome, Role, RoundStatus, open_round
 from cubelex.web.desk import rounds
 from cubelex.web.desk.rounds import next_step
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
 from tests.support.web.pages import on_one_line
-from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, stored, varied_open
+from tests.support.web.small_open import DELEGATE, NOON, TEN_MINUTES, ClientOf, entered, stored, varied_open
 
 
 @pytest.fixture
@@ -140,6 +149,24 @@ def test_the_first_of_dual_rounds_offers_the_second(db: None) -> None:
     assert "Open round · 2x2x2 Cube, final" in on_one_line(client.get(here).content.decode())
     client.post(steer(competition_id, "222-r2"), {"action": "open", "confirmed": "1", "seen": "1"})
     assert len(list(repository.load(competition_id).taking_part("222-r2"))) == 8
+
+
+def test_the_final_after_dual_rounds_names_nobody_before_both_are_finished(db: None) -> None:
+    best = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 4)
+    rules = ParticipationRuleset(FromRounds(("222-r1", "222-r2"), best))
+    final = Round("222-r3", Format.AVERAGE_OF_5, TEN_MINUTES, participation_ruleset=rules)
+    cubes, dual = varied_open().events
+    competition_id = stored(replace(varied_open(), events=(cubes, replace(dual, rounds=(*dual.rounds, final)))))
+    account, client = Account.objects.create_user("the delegate"), Client()
+    Membership.objects.create(account=account, competition_id=competition_id, role=Role.DELEGATE)
+    client.force_login(account)
+    for round_id, count in (("222-r1", 0), ("222-r2", 4)):
+        client.post(steer(competition_id, round_id), {"action": "open", "confirmed": "1", "seen": "1"})
+        for person in range(1, 9):
+            enter_card(competition_id, person, round_id)
+        client.post(steer(competition_id, round_id), {"action": "finish", "confirmed": "1"})
+        assert status(competition_id, round_id) is RoundStatus.FINISHED
+        assert len(client.get(steer(competition_id, "222-r3")).context["next"].entrants) == count
 
 
 def status(competition_id: str, round_id: str) -> RoundStatus:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cubelex.competition import Format, Person, Round, Scope
-from cubelex.officiating import Actor, CompetitionState, Outcome, after, finish_round, open_round
+from cubelex.officiating import Actor, CompetitionState, Outcome, RoundStatus, after, finish_round, open_round
 from cubelex.officiating.verbs import expected_competitors, next_replacements
 from cubelex.officiating.views import combined_results, next_to_open, qualified_for, round_before
 from cubelex.rules import format_result
@@ -75,9 +75,15 @@ def entrants_of(state: CompetitionState, by: Actor, round_: Round) -> NextEntran
 
 
 def _entrants(state: CompetitionState, round_: Round) -> tuple[NextEntrant, ...]:
-    """Those who take part, the best first; nobody for a first round, which is a matter of registration."""
+    """Those who take part, the best first; nobody for a first round, which is a matter of registration.
+
+    Nor is anybody known before both Dual Rounds are finished.
+    """
     before = round_before(state, round_.id)
     if before is None:
+        return ()
+    dual = state.announced_round(before).linked_rounds
+    if any(state.round(each).status is not RoundStatus.FINISHED for each in dual):
         return ()
     qualified, event = set(qualified_for(state, round_.id).answer), round_.kind
     is_average = state.announced_round(before).format.is_average
