@@ -84,3 +84,25 @@ def test_zeros_at_the_end_and_no_shows_of_finished_rounds_are_left_out() -> None
 
 def _row(person_id: int, values: list[int]) -> dict[str, Any]:
     return {"personId": person_id, "attempts": [{"value": value} for value in values], "best": 0, "average": 0}
+
+
+def test_fields_of_other_programs_in_public_extensions_stay(shared: Path) -> None:
+    document = real_competitions(shared)[0]
+    foreign = {"marked": MARK}
+    data = {
+        "cubelex.championships": {"championships": [{"type": "world", **foreign}]},
+        "cubelex.live": {"withhold": foreign},
+        "cubelex.texts": {"about": "Welcome", "travel": foreign},
+        "cubelex.theme": {"accent": "#2457d6", "logo": foreign},
+        "cubelex.records": {"333": {"single": {"world": 305}, **foreign}},
+    }
+    document["extensions"] = [{"id": id_, "specUrl": "", "data": fields} for id_, fields in data.items()]
+    shown = outgoing.public_frame(document)
+    assert MARK not in json.dumps(shown)
+    assert {extension["id"]: extension["data"] for extension in shown["extensions"]} == {
+        "cubelex.championships": {"championships": [{"type": "world"}]},
+        "cubelex.live": {},
+        "cubelex.texts": {"about": "Welcome"},
+        "cubelex.theme": {"accent": "#2457d6"},
+        "cubelex.records": {"333": {"single": {"world": 305}}},
+    }

@@ -28,13 +28,16 @@ def _listed(names: str, **parts: ListedFields) -> ListedFields:
     return ListedFields({name: parts.get(name) for name in bare}, frozenset(bare) - frozenset(split))
 
 
-PUBLIC_EXTENSIONS: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+_WHOLE: Final = ListedFields({}, frozenset())
+"""Every field of an object."""
+PUBLIC_EXTENSIONS: Final[Mapping[str, ListedFields]] = MappingProxyType(
     {
-        "cubelex.championships": frozenset({"championships"}),
-        "cubelex.events": frozenset({"events"}),
-        "cubelex.live": frozenset({"withhold"}),
-        "cubelex.texts": frozenset({"about", "travel", "contact"}),
-        "cubelex.theme": frozenset({"accent", "logo", "banner"}),
+        "cubelex.championships": _listed("championships", championships=_listed("type region")),
+        # Fields of own events are checked when they are read.
+        "cubelex.events": _listed("events", events=_WHOLE),
+        "cubelex.live": _listed("withhold"),
+        "cubelex.texts": _listed("about travel contact"),
+        "cubelex.theme": _listed("accent logo banner"),
     }
 )
 """Public extensions of a competition with their fields. Other extensions have wishes of people, and notes of tools."""
@@ -146,8 +149,9 @@ def for_the_website(document: Fields) -> Fields:
 def public_frame(document: Fields) -> Fields:
     """What everybody may see of a document except its people."""
     frame = _only(document, _competition(_is_v2(document), is_public=True), {"persons", "scrambleSets"})
-    events = frozenset(event["id"] for event in document["events"])
-    return {**frame, "extensions": _extensions(document, {**PUBLIC_EXTENSIONS, _RECORDS: events})}
+    by_scope = _listed("single average", single=_WHOLE, average=_WHOLE)
+    records = ListedFields({event["id"]: by_scope for event in document["events"]}, frozenset())
+    return {**frame, "extensions": _extensions(document, {**PUBLIC_EXTENSIONS, _RECORDS: records})}
 
 
 def public_person(person: Fields, *, is_v2: bool) -> Fields:
@@ -207,7 +211,7 @@ def _is_v2(document: Mapping[str, Any]) -> bool:
     return str(document.get("formatVersion", "1.0")).startswith("2")
 
 
-def _extensions(document: Mapping[str, Any], allowed: Mapping[str, Collection[str]]) -> list[Fields]:
+def _extensions(document: Mapping[str, Any], allowed: Mapping[str, ListedFields]) -> list[Fields]:
     """The extensions of these ids with these fields."""
     found = (
         extension
@@ -215,17 +219,15 @@ def _extensions(document: Mapping[str, Any], allowed: Mapping[str, Collection[st
         if isinstance(extension, dict) and extension.get("id") in allowed and isinstance(extension.get("data"), dict)
     )
     return [
-        {
-            "id": extension["id"],
-            "specUrl": "",
-            "data": {name: value for name, value in extension["data"].items() if name in allowed[extension["id"]]},
-        }
+        {"id": extension["id"], "specUrl": "", "data": _only(extension["data"], allowed[extension["id"]], ())}
         for extension in found
     ]
 
 
 def _only(value: Any, listed: ListedFields | None, left_out: Collection[str]) -> Any:
     """The listed fields of a value. An object where none is listed is left out."""
+    if listed is _WHOLE:
+        return value
     if isinstance(value, list):
         parts = (_only(part, listed, left_out) for part in value)
         return [part for part in parts if part is not None]
