@@ -260,6 +260,15 @@ def test_what_happened_while_a_delegate_looked_is_not_seen(client_of: ClientOf, 
     assert organizer.post(f"{C}/members/seen/", {"until": shown}).status_code == 403
 
 
+def test_changes_that_are_to_come_are_not_seen_by_a_page_of_before_a_restore(client_of: ClientOf) -> None:
+    delegate, organizer = client_of(Role.DELEGATE), client_of(Role.ORGANIZER)
+    organizer.post(f"{C}/members/invite/", {"name": "Ana", "role": "judge"})
+    delegate.post(f"{C}/members/seen/", {"until": 1_000_000})
+    assert "Roles changed" not in delegate.get(f"{C}/delegate/").content.decode()
+    organizer.post(f"{C}/members/invite/", {"name": "Ben", "role": "judge"})
+    assert "Ben" in delegate.get(f"{C}/delegate/").content.decode()
+
+
 def test_who_signed_in_with_the_code_of_another_person_does_not_become_the_delegate(client_of: ClientOf) -> None:
     invited = client_of(Role.ORGANIZER).post(f"{C}/members/invite/", {"name": "Dora", "role": "judge"})
     with_code = Client()

@@ -35,5 +35,6 @@ def unseen_changes(competition_id: str, reader: Account) -> list[Deed]:
 
 
 def see_changes(competition: CompetitionRecord, reader: Account, until: int) -> None:
-    """Tell this person nothing more of changes up to that one."""
-    record_deed(SEEN, reader, competition, until=until)
+    """Tell this person nothing more of changes up to that one; a page of before a restore may name one to come."""
+    last = Deed.objects.filter(competition=competition, pk__lte=until).order_by("-pk").first()
+    record_deed(SEEN, reader, competition, until=last.pk if last else 0)
