@@ -71,6 +71,20 @@ def test_sets_are_made_verified_checked_sealed_and_opened(competition: Path, tmp
 
 
 @pytest.mark.slow
+def test_sets_are_made_for_an_event_that_the_competition_defines(competition: Path, tmp_path: Path) -> None:
+    document = json.loads(competition.read_text())
+    kind = {"id": "bag", "name": "Cubes from a bag", "puzzle": "222", "format": "3"}
+    document["extensions"] = [{"id": "cubelex.events", "specUrl": "https://x.example", "data": {"events": [kind]}}]
+    round_ = {**document["events"][0]["rounds"][0], "id": "bag-r1", "format": "3", "scrambleSetCount": 1}
+    document["events"] = [{**document["events"][0], "id": "bag", "rounds": [round_]}]
+    own, sets = tmp_path / "own.json", tmp_path / "sets.json"
+    own.write_text(json.dumps(document))
+    made = run("sets", str(own), "-o", str(sets))
+    assert made.returncode == 0, made.stderr
+    assert run("check", str(sets)).stdout.startswith("1 sets")
+
+
+@pytest.mark.slow
 def test_the_sequence_a_puzzle_shows_is_found(competition: Path, tmp_path: Path) -> None:
     sets = tmp_path / "sets.json"
     made = run("sets", str(competition), "-o", str(sets))

@@ -133,8 +133,8 @@ def sets(
     plan = plan_from_wcif(wcif, extras=extras, cubes=cubes, sets_to_win=sets_to_win)
     under = _edition(edition) if edition or not plan.first_day else edition_on(plan.first_day)
     source = Seed.parse(seed) if seed else Seed.new() if auditable else None
-    for event_id in {planned.event: None for planned in plan.sets}:
-        prepare(event_id, under, share_of("Preparing tables"))
+    for kind in {planned.kind: None for planned in plan.sets}:
+        prepare(kind, under, share_of("Preparing tables"))
     made = make_sets(plan, under, source, progress_of(plan.sequences, "Scrambling"))
     document = made.to_interchange(wcif, datetime.now()) if interchange else made.to_json()
     write_text(json.dumps(document, ensure_ascii=False, indent=1), output, is_secret=True)
