@@ -118,6 +118,15 @@ def changed(document: dict[str, Any], change: Any) -> dict[str, Any]:
     return copy
 
 
+def test_an_event_that_the_competition_defines_is_called_by_its_name(check: Any) -> None:
+    kind = {"id": "bag", "name": "Cubes from a bag", "format": "3"}
+    round_ = {**WCIF["events"][0]["rounds"][0], "id": "bag-r1", "format": "3", "timeLimit": None}
+    extension = {"id": "cubelex.events", "specUrl": "https://x.example", "data": {"events": [kind]}}
+    document = {**WCIF, "extensions": [extension], "events": [*WCIF["events"], {"id": "bag", "rounds": [round_]}]}
+    for options in ([], ["--github"]):
+        assert "Cubes from a bag, round 1" in check(document, *options).output
+
+
 def test_a_competition_in_order_is_fine(check: Any) -> None:
     run = check(WCIF)
     assert run.exit_code == 0

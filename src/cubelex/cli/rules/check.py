@@ -226,7 +226,9 @@ def _counts(findings: "tuple[validators.Finding, ...]") -> dict[str, int]:
 
 def _annotation(finding: "validators.Finding", file: Path) -> str:
     level = {"info": "notice"}.get(finding.severity, finding.severity)
-    text = f"{finding.place.path}: {finding.wrong} {finding.remedy}".strip(": ").replace("\n", " ")
+    text = f"{finding.place.path}: {finding.said(finding.wrong)} {finding.said(finding.remedy)}".strip(": ").replace(
+        "\n", " "
+    )
     return f"::{level} file={file},title={finding.code}::{text}"
 
 
@@ -239,8 +241,8 @@ def _show(
         place = f"  {finding.place.path}" if finding.place.path else ""
         cited = f"  [{', '.join(map(str, finding.under))}]" if finding.under else ""
         click.echo(f"{finding.severity.value:8} {finding.code}{place}{cited}")
-        click.echo(f"         {finding.wrong}")
+        click.echo(f"         {finding.said(finding.wrong)}")
         if finding.severity != "info":
-            click.echo(f"         → {finding.remedy}")
+            click.echo(f"         → {finding.said(finding.remedy)}")
     counts = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in _counts(findings).items())
     click.echo(f"{checked.competition.id}, {checked.stage.value}, Regulations of {checked.edition}: {counts}")

@@ -196,9 +196,10 @@ class Finding:
 
     def __str__(self) -> str:
         cited = f" [{', '.join(map(str, self.under))}]" if self.under else ""
-        return f"{self.severity}: {self.code}: {self._said(self.wrong)}{cited}"
+        return f"{self.severity}: {self.code}: {self.said(self.wrong)}{cited}"
 
-    def _said(self, message: Message) -> str:
+    def said(self, message: Message) -> str:
+        """A message in English, with the events of the competition."""
         return catalogue("en").say(message, Names(self.event_table))
 
     def as_json(self) -> dict[str, Any]:
@@ -211,7 +212,7 @@ class Finding:
             "regulations": [
                 {"number": citation.number, "edition": citation.edition.isoformat()} for citation in self.under
             ],
-            "wrong": self._said(self.wrong),
-            "remedy": self._said(self.remedy),
+            "wrong": self.said(self.wrong),
+            "remedy": self.said(self.remedy),
             "details": dict(self.details),
         }
