@@ -7,7 +7,7 @@ import pytest
 
 from cubelex import rankings
 from cubelex.competition import Scope, event_kind
-from cubelex.errors import CubelexError, InvalidValue, UnknownEvent, UnknownPerson
+from cubelex.errors import CubelexError, InvalidValue, UnknownCountry, UnknownEvent, UnknownPerson
 from cubelex.rankings import RankingFilter
 
 
@@ -27,6 +27,8 @@ def test_words_are_taken_where_values_are_meant(base: rankings.Base) -> None:
     assert on[0] == on[1] != []
     records = [base.records("333", scope, on=each) for scope, each in ((single, day), ("single", "2019-07-14"))]
     assert records[0] == records[1] != []
+    europe = [base.records("333", "single", region) for region in ("Europe", "europe")]
+    assert europe[0] == europe[1] != []
     assert base.worth(kind, "single", 900) == base.worth("333", single, 900)
 
 
@@ -47,6 +49,10 @@ def test_what_cannot_be_is_refused(base: rankings.Base) -> None:
         (InvalidValue, "9.0", lambda: base.worth("333", "single", 9.0)),  # type: ignore[arg-type]
         (InvalidValue, "'soon'", lambda: base.records("333", "single", on="soon")),
         (InvalidValue, "'soon'", lambda: base.ranking("333", "single", RankingFilter(on="soon"))),
+        (InvalidValue, "-1", lambda: base.worth("333", "single", -1)),
+        (UnknownCountry, "'Nowhere'", lambda: base.worth("333", "single", 900, "Nowhere")),
+        (UnknownCountry, "'Nowhere'", lambda: base.records("333", "single", "Nowhere")),
+        (UnknownCountry, "'Nowhere'", lambda: base.ranking("333", "single", RankingFilter("Nowhere"))),
         (UnknownPerson, "'2099XXXX01'", lambda: base.person("2099XXXX01")),
     ]
     for error, came, asked in refused:

@@ -1,6 +1,6 @@
 """A base: the tables of all results, opened for questions."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 
 from cubelex.competition import EventKind, Scope, attempt_results, event_kinds, is_known_event
-from cubelex.errors import UnknownEvent
+from cubelex.errors import InvalidValue, UnknownEvent
 from cubelex.rankings import questions
 from cubelex.rankings.descriptions import describe_person, describe_worth
 from cubelex.rankings.engines import DuckdbEngine, Engine, day_variable, text_variable
@@ -17,6 +17,7 @@ from cubelex.rankings.law import edition_of
 from cubelex.rankings.layout import AboutBase, current_folder, damaged_base, data_folder, read_about
 from cubelex.rankings.questions import EVERYBODY, RankingFilter
 from cubelex.rankings.read_only import ask
+from cubelex.rankings.regions import read_region
 from cubelex.regulations import read_day
 from cubelex.rules.records import WORLD
 
@@ -83,7 +84,9 @@ class Base:
 
         :raises UnknownEvent: when there is no such event.
         :raises InvalidValue: when there is no such scope, or a day is not one.
+        :raises UnknownCountry: when there is no such region.
         """
+        asked = replace(asked, region=read_region(asked.region))
         shape, terms = questions.shape_and_terms(self.today, self._event_id(event_id), Scope(scope), asked)
         if not shape.is_shared:
             rows = questions.ranking(self.engine, shape, terms)
@@ -107,9 +110,12 @@ class Base:
 
         :raises UnknownEvent: when there is no such event.
         :raises InvalidValue: when there is no such scope, or the day is not one.
+        :raises UnknownCountry: when there is no such region.
         """
         day = None if on is None else read_day(on)
-        return self._rows(questions.records(self.engine, self._event_id(event_id), Scope(scope), region, day))
+        return self._rows(
+            questions.records(self.engine, self._event_id(event_id), Scope(scope), read_region(region), day)
+        )
 
     def person(self, person_id: str) -> dict[str, Any]:
         """Who a person is, and all their bests with ranks.
@@ -122,10 +128,14 @@ class Base:
         """What a result would be worth today: ranks in the world and in a region, and the records it would break.
 
         :raises UnknownEvent: when there is no such event.
-        :raises InvalidValue: when there is no such scope, or the value is not a whole number.
+        :raises InvalidValue: when there is no such scope, or the value is not a whole number above 0.
+        :raises UnknownCountry: when there is no such region.
         """
         (result,) = attempt_results((value,))
-        return describe_worth(self.engine, self.today, self._event_id(event_id), Scope(scope), result, region)
+        if result <= 0:
+            raise InvalidValue(f"{value} is not a result that is worth something; expected a number above 0")
+        found, within = self._event_id(event_id), read_region(region)
+        return describe_worth(self.engine, self.today, found, Scope(scope), result, within)
 
     def law_of(self, row: dict[str, Any]) -> dict[str, str]:
         """The edition under which a row of a ranking is listed."""
