@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Names:
-    """What people, rounds and events are called, without the names of people. A competition has a table of its events.
+    """The names of rounds and events, without those of people. A competition has a table of its events.
 
     Surfaces that name people and finals too have names of their own.
     """

@@ -1,4 +1,4 @@
-"""What may leave in a document for others: every field is named here, and nothing else leaves (2d).
+"""The fields that may leave in a document for others: each is named here, and nothing else leaves (2d).
 
 The names are those of the WCA website's strict schema, which refuses other fields, and null where a value has to be.
 The document of an archive (`write_wcif`) keeps everything.
@@ -137,7 +137,7 @@ def without_wrong_nulls(document: Fields) -> Fields:
 
 
 def for_the_website(document: Fields) -> Fields:
-    """What the WCA website may be sent. It shows extensions of people and competitions to everybody, so none leaves.
+    """The document that may be sent to the WCA website. No extension leaves: the website shows them to everybody.
 
     A document without the key `extensions` leaves those that the website has as they are.
     """
@@ -147,7 +147,7 @@ def for_the_website(document: Fields) -> Fields:
 
 
 def public_frame(document: Fields) -> Fields:
-    """What everybody may see of a document except its people."""
+    """The part of a document that everybody may see, except its people."""
     frame = _only(document, _competition(_is_v2(document), is_public=True), {"persons", "scrambleSets"})
     by_scope = _listed("single average", single=_WHOLE, average=_WHOLE)
     records = ListedFields({event["id"]: by_scope for event in document["events"]}, frozenset())
@@ -155,13 +155,13 @@ def public_frame(document: Fields) -> Fields:
 
 
 def public_person(person: Fields, *, is_v2: bool) -> Fields:
-    """What everybody may see of a person."""
+    """The fields of a person that everybody may see."""
     shown: Fields = _only(person, _person(is_v2, is_public=True), ())
     return shown
 
 
 def for_scrambles(document: Mapping[str, Any]) -> Fields:
-    """What a file of scrambles needs: rounds with their sets, of a competition with a name and a first day."""
+    """The part that a file of scrambles needs: rounds with their sets, of a competition with a name and a first day."""
     frame = _only(document, _competition(_is_v2(document), is_public=True), {"series", "registrationInfo"})
     for event in frame.get("events") or ():
         for round_ in event.get("rounds") or ():
@@ -172,7 +172,7 @@ def for_scrambles(document: Mapping[str, Any]) -> Fields:
 
 
 def results_upload(document: Fields) -> Fields:
-    """What of a file of results is uploaded to the WCA website: rows with results, and the people in them.
+    """The part of a file of results that is uploaded to the WCA website: rows with results, and the people in them.
 
     Details that are not known of a person are empty.
     """

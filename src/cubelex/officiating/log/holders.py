@@ -17,7 +17,7 @@ Document = Mapping[str, Any]
 
 
 class Holder(NamedTuple):
-    """What tells a person with a number from others, as far as it is known; `link_part` is of their first entry."""
+    """The known details that tell a person with a number from others; `link_part` is of their first entry."""
 
     name: str | None = None
     birthdate: str | None = None

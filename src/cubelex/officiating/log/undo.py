@@ -31,7 +31,7 @@ DELEGATES: Final = (
 )
 """Decisions of the Delegate, which only the Delegate undoes."""
 ROUND_STEPS: Final = (facts.RoundOpened, facts.RoundFinished, facts.BracketDrawn)
-"""What all competitors of a round go by: undone only with a reason."""
+"""Steps that concern all competitors of a round: undone only with a reason."""
 
 
 def undo(state: CompetitionState, by: Actor, log: Sequence[Entry], entry: int, reason: str) -> Outcome:

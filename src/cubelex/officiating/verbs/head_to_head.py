@@ -81,7 +81,7 @@ def open_head_to_head(
 
 
 def _remarks_on_left_out(state: CompetitionState, left_out: tuple[int, ...]) -> Iterator[Ruling[Message]]:
-    """Those who may take part and have no place in a bracket that is too small."""
+    """The competitors who may take part and have no place in a bracket that is too small."""
     if left_out:
         persons = tuple(map(PersonRef, left_out))
         yield Ruling(Message("matches.left_out", persons=persons), state.edition.cite_known("I1a"))

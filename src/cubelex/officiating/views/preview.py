@@ -78,7 +78,7 @@ def _is_followed(state: CompetitionState, round_id: str) -> bool:
 def judge_later_results(
     before: CompetitionState, now: CompetitionState, persons: Collection[int], reason: Reason = Reason.CORRECTION
 ) -> Outcome:
-    """What follows for later rounds from everything that was changed in the results of these competitors.
+    """The consequences for later rounds of everything that was changed in the results of these competitors.
 
     Results are compared with those by which a later round was opened, so the order of changes does not matter. Removed
     results count again if the results that removed them were changed, too. Competitors whose own results are as
@@ -187,7 +187,7 @@ def _with_removed(state: CompetitionState, first: Round, person: int, *, is_remo
 def _said(
     now: CompetitionState, judged: CompetitionState, rounds: Sequence[Round], rulings: Mapping[int, Ruling[bool]]
 ) -> Outcome:
-    """What was judged, as facts and remarks."""
+    """The judgements as facts and remarks."""
     again = now.edition.cite_known("9t", *(("9t++",) if now.ended_at is None else ()))
     facts, remarks = list[Fact](), list[Ruling[Message]]()
     for person, ruling in rulings.items():

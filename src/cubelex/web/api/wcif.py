@@ -43,7 +43,7 @@ def wcif(request: HttpRequest, competition_id: str, version: Version = NEWEST) -
 
 @router.get(AT + "/wcif/website", url_name="wcif-website", response={200: dict[str, Any], CLOSED: Problem})
 def wcif_website(request: HttpRequest, competition_id: str, version: Version = NEWEST) -> HttpResponse:
-    """What may be sent to the WCA website: without extensions and scramble sequences; personal details included."""
+    """The document for the WCA website: without extensions and scramble sequences; personal details included."""
     known = logs.held(competition_id)
     return _whole(website_wcif(known.state, version), known)
 

@@ -130,7 +130,7 @@ def own_entries(competition_id: str, by: Actor, among: Collection[int] | None = 
 def _undoing_replaced(
     state: CompetitionState, round_: Round, typed: Typed, readings: Mapping[int, TypedResult], by: Actor
 ) -> Outcome:
-    """What undoes the entries that were mistyped, the last one first; what others entered only where that was said.
+    """The undoing of the entries that were mistyped, the last one first; what others entered only where that was said.
 
     The Delegate who gives a reason corrects instead.
     """

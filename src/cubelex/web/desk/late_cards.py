@@ -78,7 +78,7 @@ def _numbers(round_: Round) -> range:
 def _read(
     state: CompetitionState, round_: Round, person_id: int, texts: Mapping[int, str]
 ) -> tuple[dict[int, LateResult], list[LateField]]:
-    """What the texts say, and the fields with what is wrong; attempts that have a result are passed over.
+    """The results that the texts say, and the fields with what is wrong; attempts that have a result are passed over.
 
     DNS for all attempts is none: the competitor was taken for a no-show.
     """

@@ -25,7 +25,7 @@ def full_wcif(state: CompetitionState, version: Version, *, with_scrambles: bool
 
 
 def website_wcif(state: CompetitionState, version: Version) -> Fields:
-    """What officials may send to the WCA website and to programs that send it there."""
+    """The document that officials may send to the WCA website and to programs that send it there."""
     return outgoing.for_the_website(_with_results(state, version))
 
 

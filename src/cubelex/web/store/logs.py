@@ -105,7 +105,7 @@ def _caught_up(competition_id: str, memory: _Memory) -> Held:
 
 
 def continued(competition_id: str, known: Held, entries: Sequence[Entry]) -> CompetitionState:
-    """What a state becomes with more entries."""
+    """The state with more entries."""
     earlier = known.state.entries
     return with_entries(
         known.state, entries, lambda: (entry for entry in log_of(competition_id) if entry.number <= earlier)

@@ -1,4 +1,4 @@
-"""What can still be done about a round that was finished: undoing that, and entering late scorecards."""
+"""Changes of a round that was finished: undoing that, and entering late scorecards."""
 
 from cubelex.officiating.verbs.finished_rounds.late_cards import LATE_CARD, LateResult, enter_late_card
 from cubelex.officiating.verbs.finished_rounds.undone_steps import undo_round_step

@@ -20,7 +20,7 @@ from cubelex.regulations import cites
 from cubelex.rules import Ruling
 
 LATE_CARD: Final = "late_card"
-"""What a report is about that hands a late scorecard to the Delegate; entering the scorecard decides it."""
+"""The matter of a report that hands a late scorecard to the Delegate; entering the scorecard decides it."""
 ENTERED: Final = "late_card_entered"
 
 
@@ -90,7 +90,7 @@ def _written(
 
 
 def _moved(before: CompetitionState, now: CompetitionState, round_id: str, reason: str) -> Outcome:
-    """Who comes into the next round and who leaves it, if it is open; who keeps a place in a round that has begun."""
+    """The competitors who come into the open next round or leave it, or keep their place as it has begun."""
     following = next_round_of(before, round_id)
     if following is None or not before.has_begun(following.id):
         return Outcome()

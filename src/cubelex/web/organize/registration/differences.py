@@ -1,4 +1,4 @@
-"""What is otherwise of a person than it was, in the reader's words."""
+"""The differences between a person before and after, in the reader's words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ _LISTS: Final = frozenset({"assignments", "personal_bests"})
 
 @dataclass(frozen=True, slots=True)
 class PersonDifference:
-    """What is otherwise than it was."""
+    """A difference."""
 
     what: str
     before: str
@@ -35,7 +35,7 @@ class PersonDifference:
 
 
 def person_differences(before: Person | None, after: Person, competition: Competition) -> tuple[PersonDifference, ...]:
-    """What is otherwise of a person, in the reader's words. Of lists, only what one of the two has."""
+    """The differences of a person, in the reader's words. Of lists, only what one of the two has."""
     if before is None:
         return ()
     found = []

@@ -75,7 +75,7 @@ def _sent(request: HttpRequest) -> str:
 
 
 def reading_of(text: str, state: CompetitionState, by: Actor, taking: Collection[str] = ()) -> PeopleImport:
-    """What a text leads to: a WCIF document, of which some events and tasks are taken, or a table.
+    """The plan of a text: a WCIF document, of which some events and tasks are taken, or a table.
 
     Roles that `by` may not give are left out.
     """

@@ -80,7 +80,7 @@ class MergePlan:
 
     @property
     def kept(self) -> tuple[PersonChange, ...]:
-        """Those of whom something stays that the file says otherwise."""
+        """The people of whom something stays that the file says otherwise."""
         return tuple(change for change in self.changes if change.kept)
 
     @property
@@ -90,7 +90,7 @@ class MergePlan:
 
     @property
     def keeping_roles(self) -> list[Person]:
-        """Those whose role or account in the file the reader may not give."""
+        """The people whose role or account in the file the reader may not give."""
         return [change.after for change in self.changes if change.keeps_roles]
 
     def allowed(self, by: Actor, competition: Competition) -> "MergePlan":
@@ -274,7 +274,7 @@ def _known(person: Person, competition: Competition) -> Person | None:
 
 
 def _merged(own: Person, said: Person) -> Person:
-    """What is known with what the document says beyond it. What was made here stays: events, tasks, extensions."""
+    """A person as known, with the additions of the document. What was made here stays: events, tasks, extensions."""
     values = {name: getattr(said, name) for name in _TAKEN if getattr(said, name)}
     if own.assignments:
         values.pop("assignments", None)
