@@ -2,9 +2,12 @@
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+
+from playwright.sync_api import TimeoutError as NotYet
 
 from tests.support.web.servers import Installation, installed, run
 
@@ -113,6 +116,16 @@ class Phone:
         """Wait until everything has been sent."""
         self.page.wait_for_function(EMPTY)
         return self
+
+    def back_online(self) -> "Phone":
+        """Reach the network again, and let time pass until everything has been sent."""
+        self.page.context.set_offline(False)
+        for _ in range(30):
+            self.wait(4 * SECOND)
+            with suppress(NotYet):
+                self.page.wait_for_function(EMPTY, timeout=2 * SECOND)
+                return self
+        return self.sent()
 
     def calls(self) -> list[str]:
         """Everything that was called since `listen`."""

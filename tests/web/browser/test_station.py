@@ -348,8 +348,7 @@ def test_signatures_under_a_point_that_was_taken_are_not_put_under_the_other_res
     second.sent()
     first.press()
     first.page.locator("[data-step=sign] [data-person]").first.click()
-    first.page.context.set_offline(False)
-    first.wait(4 * SECOND).sent()
+    first.back_online()
     first.page.wait_for_selector("#attention b:has-text('30.12')")
     assert first.page.locator("#attention-list li").count() == 1
     with server.installation.client(server.address, "judge") as client:
@@ -396,9 +395,7 @@ def test_without_a_network_everything_is_kept_and_sent_once_in_order(
     judge.shot("offline")
     judge.sign()
     assert len(judge.page.evaluate("JSON.parse(localStorage.getItem('cubelex-station-queue'))")) == 4
-    judge.page.context.set_offline(False)
-    judge.wait(4 * SECOND)
-    judge.sent()
+    judge.back_online()
     found = card("333-r1", 1)
     assert (found["attempts"][0], found["next"], found["unsigned"]) == ("16.34", 2, [])
     assert judge.page.locator("#attention").is_hidden()
@@ -446,8 +443,7 @@ def test_what_somebody_else_recorded_meanwhile_is_shown_beside_ones_own(phone: C
         one.rules(f"{typed[:2]}.{typed[2:]}", is_own=one is first)
         one.press().at("sign")
     second.sent()
-    first.page.context.set_offline(False)
-    first.wait(4 * SECOND)
+    first.back_online()
     first.page.wait_for_selector("#attention b:has-text('12.34')")
     first.shot("conflict")
     said = first.page.locator("#attention").inner_text()
