@@ -71,7 +71,8 @@ _WHERE: Final = ("host", "port", "user", "password")
 def migrated(path: Path) -> Path:
     """A new database."""
     if connection.vendor != "sqlite":
-        _tell_postgresql(f"CREATE DATABASE {_name_of(path)}")
+        name = _name_of(path)
+        _tell_postgresql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)", f"CREATE DATABASE {name}")
     with database_of(path):
         call_command("migrate", verbosity=0, interactive=False)
     return path

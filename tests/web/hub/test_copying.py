@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from cubelex.officiating import CompetitionState, Entry, Outcome, correct_result
 from cubelex.officiating.log.facts import PeopleChanged
 from cubelex.officiating.verbs import patch_setup, raise_dispute, report_incident
 from cubelex.web.hub import connections, sending
-from cubelex.web.store import checking, repository
+from cubelex.web.store import checking, claims, repository
 from cubelex.web.store.copies import Offer, Position, chained
 from cubelex.web.store.models import CompetitionRecord, Copy, Deed, HubConnection, LogEntry
 from cubelex.web.store.removal import remove_person
@@ -107,7 +108,10 @@ def test_failures_are_tried_again_later_and_later(both: VenueAndHub) -> None:
     assert_same(both)
 
 
-def test_a_venue_that_was_killed_while_it_sent_goes_on_as_soon_as_it_starts(both: VenueAndHub) -> None:
+def test_a_venue_that_was_killed_while_it_sent_goes_on_as_soon_as_it_starts(
+    both: VenueAndHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claims, "connection", SimpleNamespace(vendor="sqlite"))
     ended = Event()
     ended.set()
     both.do(lambda: entered(OPEN, 1, 1, 1234))

@@ -26,6 +26,7 @@ def world(small_world: Path, settings: Any, db: None) -> Iterator[rankings.Base]
     yield installed.rankings_in_use().base
     installed._IN_USE.clear()
     worth._KNOWN.clear()
+    worth._READING.clear()
     history._KNOWN.clear()
 
 
