@@ -21,7 +21,7 @@ def best(attempts: Iterable[int], edition: Edition | str | date) -> AttemptResul
     987
 
     :raises InvalidValue: when the attempts are not results.
-    :raises UnknownEdition: when there is no such edition.
+    :raises UnknownEdition: when the edition is unknown.
     """
     return rules.best(_of_a_card(attempts), edition_named(edition))
 
@@ -33,7 +33,7 @@ def average_of_5(attempts: Iterable[int], edition: Edition | str | date) -> Atte
     1037
 
     :raises InvalidValue: when the attempts are not results, or are too many.
-    :raises UnknownEdition: when there is no such edition.
+    :raises UnknownEdition: when the edition is unknown.
     """
     return rules.average_of_5(_of_a_card(attempts, 5), edition_named(edition))
 
@@ -45,8 +45,8 @@ def mean_of_3(attempts: Iterable[int], event: EventOrId, edition: Edition | str 
     60000
 
     :raises InvalidValue: when the attempts are not results, or are too many.
-    :raises UnknownEvent: when there is no such event.
-    :raises UnknownEdition: when there is no such edition.
+    :raises UnknownEvent: when the event is unknown.
+    :raises UnknownEdition: when the edition is unknown.
     """
     return rules.mean_of_3(_of_a_card(attempts, 3), event_kind(event), edition_named(edition))
 
@@ -61,9 +61,9 @@ def average(
     >>> average([28, 30, 31], "333fm", "m", "2026-04-01")
     2967
 
-    :raises InvalidValue: when the attempts are not results or are too many, or there is no such format.
-    :raises UnknownEvent: when there is no such event.
-    :raises UnknownEdition: when there is no such edition.
+    :raises InvalidValue: when the attempts are not results or are too many, or the format is unknown.
+    :raises UnknownEvent: when the event is unknown.
+    :raises UnknownEdition: when the edition is unknown.
     """
     kind, format_ = event_kind(event), Format(round_format)
     return rules.average(_of_a_card(attempts, format_.attempts), kind, format_, edition_named(edition))
@@ -80,8 +80,8 @@ def format_result(result: int, event: EventOrId, scope: Scope | str = Scope.SING
     >>> format_result(-7, "333")
     '-7'
 
-    :raises InvalidValue: when the result is not a whole number, or there is no such scope.
-    :raises UnknownEvent: when there is no such event.
+    :raises InvalidValue: when the result is not a whole number, or the scope is unknown.
+    :raises UnknownEvent: when the event is unknown.
     """
     (number,) = attempt_results((result,))
     return rules.format_result(number, event_kind(event), Scope(scope))

@@ -160,7 +160,7 @@ class EventTable:
         return found if found and found.is_defined else None
 
     def kind(self, event_id: str) -> EventKind:
-        """The row of an event; where there is no such row, a timed event that is called by its id."""
+        """The row of an event; if the tables have none, a timed event that is called by its id."""
         return self.find_defined(event_id) or event_kind_or_default(event_id)
 
 

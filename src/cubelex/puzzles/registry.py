@@ -65,7 +65,7 @@ def puzzle(event: "EventOrId") -> Puzzle:
     >>> puzzle("333oh") is puzzle("333")
     True
 
-    :raises UnknownEvent: when there is no such event, or no model of its puzzle's states.
+    :raises UnknownEvent: when the event is unknown, or no model of its puzzle's states.
     """
     if isinstance(event, str) and event in PUZZLES:
         return _made(event)

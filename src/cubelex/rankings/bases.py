@@ -82,9 +82,9 @@ class Base:
     ) -> list[dict[str, Any]]:
         """A ranking, best first; those who share a rank by name. With `top`, only so many rows.
 
-        :raises UnknownEvent: when there is no such event.
-        :raises InvalidValue: when there is no such scope, or a day is not one.
-        :raises UnknownCountry: when there is no such region.
+        :raises UnknownEvent: when the event is unknown.
+        :raises InvalidValue: when the scope is unknown, or a day is not one.
+        :raises UnknownCountry: when the region is unknown.
         """
         asked = replace(asked, region=read_region(asked.region))
         shape, terms = questions.shape_and_terms(self.today, self._event_id(event_id), Scope(scope), asked)
@@ -108,9 +108,9 @@ class Base:
     ) -> list[dict[str, Any]]:
         """The records of a region up to a day, oldest first.
 
-        :raises UnknownEvent: when there is no such event.
-        :raises InvalidValue: when there is no such scope, or the day is not one.
-        :raises UnknownCountry: when there is no such region.
+        :raises UnknownEvent: when the event is unknown.
+        :raises InvalidValue: when the scope is unknown, or the day is not one.
+        :raises UnknownCountry: when the region is unknown.
         """
         day = None if on is None else read_day(on)
         return self._rows(
@@ -118,18 +118,18 @@ class Base:
         )
 
     def person(self, person_id: str) -> dict[str, Any]:
-        """Who a person is, and all their bests with ranks.
+        """The details of a person, and all their bests with ranks.
 
         :raises UnknownPerson: when nobody has this id.
         """
         return describe_person(self.engine, person_id)
 
     def worth(self, event_id: str | EventKind, scope: Scope | str, value: int, region: str = WORLD) -> dict[str, Any]:
-        """What a result would be worth today: ranks in the world and in a region, and the records it would break.
+        """The worth of a result today: ranks in the world and in a region, and the records it would break.
 
-        :raises UnknownEvent: when there is no such event.
-        :raises InvalidValue: when there is no such scope, or the value is not a whole number above 0.
-        :raises UnknownCountry: when there is no such region.
+        :raises UnknownEvent: when the event is unknown.
+        :raises InvalidValue: when the scope is unknown, or the value is not a whole number above 0.
+        :raises UnknownCountry: when the region is unknown.
         """
         (result,) = attempt_results((value,))
         if result <= 0:

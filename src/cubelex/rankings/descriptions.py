@@ -15,7 +15,7 @@ _LEVELS: Final = ("world", "continent", "national")
 
 
 def describe_person(engine: Engine, person_id: str) -> dict[str, Any]:
-    """Who a person is, with bests, ranks and the number of records in each event.
+    """The details of a person, with bests, ranks and the number of records in each event.
 
     :raises UnknownPerson: when nobody has this id.
     """

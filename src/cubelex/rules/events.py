@@ -54,7 +54,7 @@ def events(edition: Edition | str | date | None = None) -> tuple[EventKind, ...]
     >>> [event.name for event in events()][:3]
     ['3x3x3 Cube', '2x2x2 Cube', '4x4x4 Cube']
 
-    :raises UnknownEdition: when there is no such edition.
+    :raises UnknownEdition: when the edition is unknown.
     """
     under = editions()[-1] if edition is None else edition_named(edition)
     official = (event_kind(event_id) for event_id in under.events.official)

@@ -36,7 +36,7 @@ def scramble(
     L B L R' U B R' B' R' B R' u l b'
 
     :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
-    :raises UnknownEdition: when there is no such edition.
+    :raises UnknownEdition: when the edition is unknown.
     """
     under, kind = editions()[-1] if edition is None else edition_named(edition), event_kind(event)
     sequence = scramble_sequence(kind, under, chance, short_ms=short_ms)
@@ -57,7 +57,7 @@ def scramble_many(
     [11, 11, 11]
 
     :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
-    :raises UnknownEdition: when there is no such edition.
+    :raises UnknownEdition: when the edition is unknown.
     :raises InvalidValue: when the count is not a number from 0.
     """
     is_whole = isinstance(count, int)

@@ -62,7 +62,7 @@ PUBLIC_OF_FACTS: Final[Mapping[type[Fact], frozenset[str]]] = {
 
 
 def public_document(document: Fields, edition: Edition) -> Fields:
-    """What everybody may see of a WCIF document: no birth dates, notes, sequences or people without a place."""
+    """The WCIF document that everybody may see: no birth dates, notes, sequences or people without a place."""
     hidden, is_v2 = _kept_back(edition), str(document["formatVersion"]).startswith("2")
     people = (_public_person(person, hidden, is_v2=is_v2) for person in document["persons"])
     return outgoing.public_frame(document) | {"persons": [shown for shown in people if shown is not None]}

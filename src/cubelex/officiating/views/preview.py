@@ -118,7 +118,7 @@ def _later_rounds(before: CompetitionState, now: CompetitionState) -> Iterator[R
 
 @dataclass(frozen=True, slots=True)
 class _Advancement:
-    """Who advances to a round that has begun: by the results when it was opened, and by those of a state."""
+    """The advancing to a round that has begun: by the results when it was opened, and by those of a state."""
 
     state: CompetitionState
     to: Round

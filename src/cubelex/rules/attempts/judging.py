@@ -54,7 +54,7 @@ def judge_attempt(facts: AttemptFacts, edition: Edition | str | date) -> Ruling[
 
     :raises UnknownObservation: when an observation has no such name.
     :raises InvalidAttempt: when the facts do not fit together.
-    :raises UnknownEdition: when there is no such edition.
+    :raises UnknownEdition: when the edition is unknown.
     """
     under = edition_named(edition)
     seen, unpenalized = _seen(facts, under)

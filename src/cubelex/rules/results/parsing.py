@@ -23,8 +23,8 @@ def parse_result(text: str, event: EventOrId, scope: Scope | str = Scope.SINGLE)
     (2500, 900348002)
 
     :raises InvalidAttempt: when the text is not a result of the event.
-    :raises UnknownEvent: when there is no such event.
-    :raises InvalidValue: when there is no such scope.
+    :raises UnknownEvent: when the event is unknown.
+    :raises InvalidValue: when the scope is unknown.
     """
     event, scope = event_kind(event), Scope(scope)
     text = text.strip()

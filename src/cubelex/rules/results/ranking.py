@@ -170,9 +170,9 @@ def rank(
     >>> [(row.ranking, row.person_id, row.average) for row in rank(results, "666", Format.MEAN_OF_3, editions()[-1])]
     [(1, 2, 1016), (2, 1, -1), (2, 3, -1)]
 
-    :raises InvalidValue: when the results are not results, or there is no such format.
-    :raises UnknownEvent: when there is no such event.
-    :raises UnknownEdition: when there is no such edition.
+    :raises InvalidValue: when the results are not results, or the format is unknown.
+    :raises UnknownEvent: when the event is unknown.
+    :raises UnknownEdition: when the edition is unknown.
     """
     kind, format_, under = event_kind(event), Format(round_format), edition_named(edition)
     rows = ranked(_complete(results, kind, format_, under), kind, format_, under)

@@ -75,7 +75,7 @@ def entrants_of(state: CompetitionState, by: Actor, round_: Round) -> NextEntran
 
 
 def _entrants(state: CompetitionState, round_: Round) -> tuple[NextEntrant, ...]:
-    """Those who take part, the best first; nobody for a first round, which is a matter of registration.
+    """The competitors who take part, the best first; nobody for a first round, which is a matter of registration.
 
     Nor is anybody known before both Dual Rounds are finished.
     """

@@ -225,7 +225,7 @@ def _take_in(line: bytes, named: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a backup says of itself, when it was written, and the number of its rows by table."""
+    """The header of a backup, when it was written, and the number of its rows by table."""
 
     version: str
     at: str

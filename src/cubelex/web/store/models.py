@@ -405,7 +405,7 @@ class Backup(models.Model):
 
 
 class HubConnection(models.Model):
-    """Where the public part of a competition is copied to, and how that goes. The token is sealed.
+    """The place to which the public part of a competition is copied, and how that goes. The token is sealed.
 
     `entries` and `digest` are the last entry of the copy as the hub said it. In a conflict, `theirs` are the entries
     that only the copy has, and `agreed` is the number of the last entry that both have. `replaces` is the digest of the

@@ -62,7 +62,7 @@ class PersonChange:
 
 @dataclass(frozen=True, slots=True)
 class MergePlan:
-    """What a file leads to, what keeps single lines from it, and who is here and not in it."""
+    """The changes by a file, the problems of single lines, and the people who are here and not in it."""
 
     changes: tuple[PersonChange, ...]
     problems: tuple[tuple[int, str, str], ...] = ()

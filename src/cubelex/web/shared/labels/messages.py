@@ -8,7 +8,7 @@ from cubelex.web.shared.labels.names import reader_language, round_label
 
 
 class CompetitionNames(Names):
-    """What people, rounds and events are called at a competition."""
+    """The names of people, rounds and events at a competition."""
 
     def __init__(self, competition: Competition) -> None:
         super().__init__(competition.event_table)
